@@ -30,7 +30,6 @@ mandates::Mandate DemoDebits::sign(const mandates::Product& product, std::string
   signature.payer = {std::string(name), mandates::PayerIdType::new_ic, "880214-10-5522",
                      "payer@demo.gerbang.test", "012-345 6789"};
   signature.bank_id = bank;
-  signature.terms_version = product.terms_version;
   signature.language = "en";
   return world_.debit_sign(product, signature, code);
 }

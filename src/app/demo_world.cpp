@@ -226,9 +226,13 @@ mandates::Product DemoWorld::debit_product(const mandates::ProductDraft& draft) 
 mandates::Mandate DemoWorld::debit_sign(const mandates::Product& product,
                                         const mandates::Signature& signature,
                                         std::string_view code) {
+  const auto& mandates = wiring_.collections().mandates();
+  auto agreed = signature;
+  agreed.consent = db_->read([&](db::Sql& sql) {
+    return mandates.consent_of(sql, product, *mandates::mandate_offered(product, nullptr));
+  });
   auto [mandate, start] =
-      expect(wiring_.collections().mandates().mandate_enrol(*db_, product.slug, signature),
-             signature.payer.name);
+      expect(mandates.mandate_enrol(*db_, product.slug, agreed), signature.payer.name);
   decide(location(inside_.post(start.target, start.sent), "at the bank"), code);
   return mandate;
 }

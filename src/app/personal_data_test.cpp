@@ -97,6 +97,7 @@ const std::map<std::string, std::string> kReasons{
     {"mandate_products.name", "a product"},
     {"carts.*", "what a merchant asks its customers for, and shows"},
     {"mandate_files.*", "proof of what a bank was told and said"},
+    {"mandate_reports.*", "gone when the payer's own answer has come"},
     {"payout_batches.*", "proof of what a bank was told"},
     {"payout_reports.*", "proof of what a bank said"},
     {"reconciliation_files.name", "a file's name"},

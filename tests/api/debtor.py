@@ -30,8 +30,16 @@ class Debtor:
         self.slug = slug
         self.token = token
 
-    def draft(self, payer=ALI, bank=BANK, is_corporate=False, terms=1):
-        return {"payer": payer, "isCorporate": is_corporate, "bankId": bank, "termsVersion": terms}
+    def offer(self):
+        """What the page shows."""
+        if self.slug:
+            return self.client.get(f"pay/mandates/{self.slug}")
+        return self.state()["offer"]
+
+    def draft(self, payer=ALI, bank=BANK, is_corporate=False, consent=None):
+        """Agrees to what the page shows now, or showed when it gave that consent."""
+        agreed = consent or self.offer()["consent"]
+        return {"payer": payer, "isCorporate": is_corporate, "bankId": bank, "consent": agreed}
 
     def leave(self, **draft):
         """Fills in the page and comes to the bank's."""

@@ -64,7 +64,14 @@ class Failure : public std::runtime_error {
   Kind kind;
 };
 
-/// A value bound to a placeholder. Text is not copied: it must outlive the call.
+/// What is kept as it came, in a column BYTEA (PostgreSQL) or BLOB (SQLite): any bytes, of which
+/// text may only be storable UTF-8.
+struct Bytes {
+  std::string raw;
+  friend bool operator==(const Bytes&, const Bytes&) = default;
+};
+
+/// A value bound to a placeholder. Text and bytes are not copied: they must outlive the call.
 class Param {
  public:
   Param(std::nullptr_t) {}
@@ -74,6 +81,7 @@ class Param {
   Param(std::string_view v) : kind_(Kind::text), text_(v) {}
   Param(const std::string& v) : kind_(Kind::text), text_(v) {}
   Param(const char* v) : kind_(Kind::text), text_(v) {}
+  Param(const Bytes& v) : kind_(Kind::bytes), text_(v.raw) {}
   Param(Instant v) : Param(v.ms) {}
   Param(CalendarDay v) : Param(v.day) {}
   Param(Money v) : Param(v.sen) {}
@@ -87,10 +95,10 @@ class Param {
     if (v) *this = Param(*v);
   }
 
-  enum class Kind { null, number, text };
+  enum class Kind { null, number, text, bytes };
   Kind kind() const { return kind_; }
   std::int64_t number() const { return number_; }
-  std::string_view text() const { return text_; }
+  std::string_view text() const { return text_; }  // or the bytes
 
  private:
   Kind kind_ = Kind::null;
@@ -104,6 +112,7 @@ class Row {
   virtual bool is_null(int column) const = 0;
   virtual std::int64_t number(int column) const = 0;
   virtual std::string_view text(int column) const = 0;
+  virtual std::string bytes(int column) const = 0;
 
   template <class T>
   T get(int column) const;
@@ -130,6 +139,10 @@ struct ReadColumn<std::string> {
 template <>
 struct ReadColumn<std::string_view> {
   static std::string_view read(const Row& r, int c) { return r.text(c); }
+};
+template <>
+struct ReadColumn<Bytes> {
+  static Bytes read(const Row& r, int c) { return {r.bytes(c)}; }
 };
 template <>
 struct ReadColumn<Instant> {

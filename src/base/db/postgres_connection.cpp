@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cstring>
 
+#include "base/core/crypto.h"
 #include "base/db/execution_log.h"
 
 namespace gerbang::db {
@@ -37,6 +38,17 @@ class PostgresRow final : public Row {
   std::string_view text(int column) const override {
     return {PQgetvalue(answer_, row, column),
             static_cast<std::size_t>(PQgetlength(answer_, row, column))};
+  }
+
+  std::string bytes(int column) const override {
+    auto hex = text(column);
+    if (hex.empty()) return {};
+    auto raw = hex.starts_with("\\x") ? hex_parse(hex.substr(2)) : std::nullopt;
+    if (!raw) {
+      throw Failure(Failure::Kind::broken,
+                    std::string("column ") + PQfname(answer_, column) + " is not of bytes");
+    }
+    return std::move(*raw);
   }
 
   int row = 0;
@@ -170,6 +182,8 @@ void PostgresConnection::bind(std::string_view name, std::span<const Param> para
         throw Failure(Failure::Kind::broken, std::string(name) + ": text with a NUL byte");
       }
       parameter_bytes_.append(p.text());
+    } else if (p.kind() == Param::Kind::bytes) {
+      parameter_bytes_.append("\\x").append(hex_lower(p.text()));
     }
     parameter_bytes_.push_back('\0');
   }

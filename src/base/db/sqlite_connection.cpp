@@ -33,6 +33,11 @@ class SqliteRow final : public Row {
     if (!data) return {};
     return {data, static_cast<std::size_t>(sqlite3_column_bytes(stmt_, column))};
   }
+  std::string bytes(int column) const override {
+    auto* data = static_cast<const char*>(sqlite3_column_blob(stmt_, column));
+    if (!data) return {};
+    return {data, static_cast<std::size_t>(sqlite3_column_bytes(stmt_, column))};
+  }
 
  private:
   sqlite3_stmt* stmt_;
@@ -251,6 +256,10 @@ void SqliteConnection::bind(const Prepared& prepared, std::string_view name,
       }
       code = sqlite3_bind_text64(prepared.stmt.get(), slot, text.data() ? text.data() : "",
                                  text.size(), SQLITE_STATIC, SQLITE_UTF8);
+    } else if (p.kind() == Param::Kind::bytes) {
+      std::string_view bytes = p.text();
+      code = sqlite3_bind_blob64(prepared.stmt.get(), slot, bytes.data() ? bytes.data() : "",
+                                 bytes.size(), SQLITE_STATIC);
     } else {
       code = sqlite3_bind_null(prepared.stmt.get(), slot);
     }

@@ -292,6 +292,12 @@ void collected_ahead(db::Tx& tx, const std::vector<sales::SaleKey>& keys) {
   }
 }
 
+Result<Done> Checkout::collection_cancel(db::Tx& tx, MerchantId merchant, Id<Sale> id,
+                                         std::string_view why) const {
+  GERBANG_TRY(auto sale, collected_sale(tx, merchant, id));
+  return sales_.sale_cancel(tx, sale, kJob, why);
+}
+
 Result<Done> Checkout::collection_end(db::Tx& tx, MerchantId merchant, Id<Sale> id,
                                       const Verdict& verdict) const {
   GERBANG_TRY(auto sale, collected_sale(tx, merchant, id));

@@ -179,6 +179,9 @@ class Checkout {
   /// Conflict where the merchant has none.
   Result<sales::SaleRef> collection_begin(db::Tx& tx, const sales::NewSale& sale,
                                           const Collection& collection) const;
+  /// Ends one that the bank never had. Conflict where it is not with the acquirer any more.
+  Result<Done> collection_cancel(db::Tx& tx, MerchantId merchant, Id<Sale> sale,
+                                 std::string_view why) const;
   /// What the bank said of it: paid or failed. Nothing where it has ended already.
   Result<Done> collection_end(db::Tx& tx, MerchantId merchant, Id<Sale> sale,
                               const Verdict& verdict) const;

@@ -330,8 +330,9 @@ Result<Done> Sales::sale_expire(db::Tx& tx, SaleRecord& sale, const By& by,
 
 Result<Done> Sales::sale_cancel(db::Tx& tx, SaleRecord& sale, const By& by,
                                 std::string_view note) const {
-  // The file that asks for it is on its way, and nobody can call it back.
-  if (is_collection(sale) && by.trigger != Trigger::acquirer) return wrong_status(sale.status);
+  // Whether the bank has the file that asks for it is known to selling/mandates alone.
+  bool is_known = by.trigger == Trigger::acquirer || by.trigger == Trigger::job;
+  if (is_collection(sale) && !is_known) return wrong_status(sale.status);
   GERBANG_CHECK(move<SaleEvent::cancel>(tx, sale, by, note));
   return tell(tx, sale, kSaleCanceled);
 }

@@ -100,9 +100,11 @@ constexpr bool may_trigger(SaleEvent event, Trigger by) {
     case SaleEvent::refund_finish:
     case SaleEvent::refund_return:
       return by == Trigger::acquirer || by == Trigger::op;
-    // The payer may press Cancel on the bank's page, which the acquirer then tells.
+    // The payer may press Cancel on the bank's page, which the acquirer then tells. A job cancels a
+    // debit that is no longer allowed before the bank has it.
     case SaleEvent::cancel:
-      return by == Trigger::payer || by == Trigger::merchant || by == Trigger::acquirer;
+      return by == Trigger::payer || by == Trigger::merchant || by == Trigger::acquirer ||
+             by == Trigger::job;
     case SaleEvent::expire:
       return by == Trigger::acquirer || by == Trigger::job;
     case SaleEvent::undo:

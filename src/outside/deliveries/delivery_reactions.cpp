@@ -115,6 +115,8 @@ std::vector<events::Reaction> delivery_reactions(const Deliveries& deliveries) {
       on_mandate(deliveries, mandates::kMandateTerminated, mandate_terminated),
       on_mandate(deliveries, mandates::kMandateTerminationRefused, mandate_termination_refused),
       on_mandate(deliveries, mandates::kMandateDebitFailed, mandate_debit_failed),
+      on_mandate(deliveries, mandates::kMandateDebitCanceled, mandate_debit_canceled),
+      on_mandate(deliveries, mandates::kMandateDebitMissed, mandate_debit_missed),
       on_payout(deliveries, payouts::kPayoutClosed, payout_closed),
       on_payout(deliveries, payouts::kPayoutSent, payout_sent),
       on_payout(deliveries, payouts::kPayoutPaid, payout_paid),

@@ -132,6 +132,12 @@ std::string example_of_mandate(EventType type, Instant now) {
     data.event_amount = data.amount;
     data.retry_on = CalendarDay{kl_day(now) + 1};
   }
+  bool is_canceled = type == EventType::mandate_debit_canceled;
+  if (is_canceled || type == EventType::mandate_debit_missed) {
+    data.reason = "It is paused";
+    data.event_amount = data.amount;
+    if (is_canceled) data.transaction_id = kExampleSale;
+  }
   return contract::to_json(data);
 }
 
@@ -343,6 +349,11 @@ std::string_view about_type(EventType type) {
     case EventType::mandate_debit_failed:
       return "A debit was not made; retryOn says whether it is tried again. It stands beside the "
              "sale's own event.";
+    case EventType::mandate_debit_canceled:
+      return "A debit was canceled before the bank had it; reason says why. It stands beside the "
+             "sale's own event.";
+    case EventType::mandate_debit_missed:
+      return "A debit that was planned is not made; reason says why. It is not made up for.";
     case EventType::payout_closed:
       return "What was available for you up to the cut-off is about to be paid out; the payout and "
              "its lines no longer change.";

@@ -56,6 +56,8 @@ enum class EventType : unsigned char {
   mandate_terminated = 51,
   mandate_termination_refused = 52,
   mandate_debit_failed = 53,
+  mandate_debit_canceled = 54,
+  mandate_debit_missed = 55,
   payout_closed = 60,
   payout_sent = 61,
   payout_paid = 62,
@@ -396,7 +398,7 @@ const std::string& event_catalogue();
 template <>
 struct gerbang::contract::WireWords<gerbang::deliveries::EventType> {
   using T = gerbang::deliveries::EventType;
-  static constexpr std::array<std::pair<T, std::string_view>, 38> names{
+  static constexpr std::array<std::pair<T, std::string_view>, 40> names{
       {{T::sale_pending_authorization, "sale.pending_authorization"},
        {T::sale_paid, "sale.paid"},
        {T::sale_failed, "sale.failed"},
@@ -427,6 +429,8 @@ struct gerbang::contract::WireWords<gerbang::deliveries::EventType> {
        {T::mandate_terminated, "mandate.terminated"},
        {T::mandate_termination_refused, "mandate.termination_refused"},
        {T::mandate_debit_failed, "mandate.debit_failed"},
+       {T::mandate_debit_canceled, "mandate.debit_canceled"},
+       {T::mandate_debit_missed, "mandate.debit_missed"},
        {T::payout_closed, "payout.closed"},
        {T::payout_sent, "payout.sent"},
        {T::payout_paid, "payout.paid"},

@@ -9,6 +9,8 @@
 #include "money/sales/method.h"
 #include "people/merchants/merchant.h"
 #include "say/mandates.h"
+#include "selling/mandates/collecting.h"
+#include "selling/mandates/collection_store.h"
 #include "selling/mandates/mandate_store.h"
 
 namespace gerbang::mandates {
@@ -75,6 +77,18 @@ constexpr db::Statement kSilent{
 constexpr db::Statement kEnquired{"mandate_change_enquired",
                                   "UPDATE mandate_changes SET enquired_at = $2 WHERE id = $1"};
 
+/// The newest request to end it, where it was approved.
+struct Agreed {
+  std::string decided_by_name;
+  std::optional<std::string> reason;
+  std::int64_t status = 0;
+};
+BOOST_DESCRIBE_STRUCT(Agreed, (), (decided_by_name, reason, status))
+constexpr db::Statement kEndAgreed{"mandate_end_agreed", R"(
+  SELECT decided_by_name, reason, status FROM (
+    SELECT decided_by_name, reason, status FROM mandate_terminations
+    WHERE merchant_id = $1 AND mandate_id = $2 ORDER BY id DESC LIMIT 1) t WHERE status = 2)"};
+
 constexpr std::size_t kChangeTokenBytes = 16;
 /// A payer who has not signed is asked again after so many banking days, so often.
 constexpr int kRemindAfter = 2, kRemindedMax = 3;
@@ -118,10 +132,17 @@ Change change_of(const Mandate& mandate, MandateRequest request, Instant now) {
   return out;
 }
 
-/// In the first window of the new frequency that no debit of the old one was in. Where debits
-/// become fewer, on the first day there that the old plan had, so that the 15th stays the 15th.
-Day first_of_new_plan(Mandate before, Frequency to, Day today) {
-  auto free = window_of(to, today).last + 1;
+/// Whether the payer may have signed it there, and the bank's report is still to come.
+bool is_at_bank(const Change& change, const calendar::BankingDays& banks, Day today) {
+  constexpr int kReportDays = 2;
+  return change.state == ChangeState::at_bank && change.at_bank_at &&
+         today <= banks.after(kl_day(*change.at_bank_at), kReportDays);
+}
+
+/// In the first window of the new frequency that no debit of the old one was in, from `free` on.
+/// Where debits become fewer, on the first day there that the old plan had, so that the 15th stays
+/// the 15th.
+Day first_of_new_plan(Mandate before, Frequency to, Day free) {
   if (to < before.frequency || !before.first_due) return free;
   while (mandate_due(before) < free)
     ++before.next_nth;
@@ -155,10 +176,34 @@ std::optional<Change> change_open_of(db::Tx& tx, MerchantId merchant, Id<Mandate
 Result<Done> Changes::begin(db::Tx& tx, Mandate& mandate, Change change, MandateEvent event,
                             MandateHappening what, const MandateKind& kind, std::string_view actor,
                             std::string_view note) const {
-  if (change_open_of(tx, mandate.merchant, mandate.id))
-    return conflict(say::mandates::change::open, "mandate.change_open");
   kChangeInsert.exec(tx, change);
   return mandates_->move(tx, mandate, event, what, kind, actor, note, change.token);
+}
+
+/// Another frequency: what fell due under the old one and is not made yet is the first of the new
+/// plan where its window has had no debit, and is missed where it has.
+Result<Done> Changes::replan(db::Tx& tx, Mandate& mandate, Frequency to) const {
+  Day today = kl_day(tx.now());
+  auto window = window_of(to, today);
+  auto before = mandate;
+  mandate.frequency = to;
+  mandate.anchor_day = anchor_of_new_plan(before, to);
+  if (!before.first_due) return Done{};
+  std::optional<Day> first;
+  while (before.next_debit && before.next_debit->day <= today) {
+    Day due = before.next_due->day;
+    bool is_free = due >= window.first && debits_in(tx, before, window, {}).tries == 0;
+    if (is_free && !first) {
+      first = due;
+      break;
+    }
+    GERBANG_CHECK(mandates_->missed(tx, before, due, *before.amount, Blocked::terms_changed));
+    ++before.next_nth;
+    mandate_plan(before, calendar::banking_days(tx));
+  }
+  mandate.next_nth = mandate.first_nth = before.next_nth;
+  mandate.first_due = CalendarDay{first ? *first : first_of_new_plan(before, to, window.last + 1)};
+  return Done{};
 }
 
 Result<Done> Changes::maintain(db::Tx& tx, const Actor& actor, Id<Mandate> id,
@@ -174,6 +219,7 @@ Result<Done> Changes::maintain(db::Tx& tx, const Actor& actor, Id<Mandate> id,
     if (!mandate->amount) return invalid_field("amount", say::mandates::change::no_amount);
     if (*draft.amount < mandates_->settings().amount_min || *draft.amount > most)
       return invalid_field("amount", say::mandates::above_max({.max = money_display(most)}));
+    if (auto why = fees_obstacle(tx, mandate->merchant, "amount", draft.amount)) return *why;
     change.amount = draft.amount;
     change.amount_max = *draft.amount;
   }
@@ -181,6 +227,7 @@ Result<Done> Changes::maintain(db::Tx& tx, const Actor& actor, Id<Mandate> id,
     if (mandate->amount) return invalid_field("maxAmount", say::mandates::change::has_amount);
     if (*draft.max_amount < mandates_->settings().amount_min || *draft.max_amount > most)
       return invalid_field("maxAmount", say::mandates::above_max({.max = money_display(most)}));
+    if (auto why = fees_obstacle(tx, mandate->merchant, "maxAmount", draft.max_amount)) return *why;
     change.amount_max = *draft.max_amount;
   }
   if (draft.frequency == Frequency::daily && mandate->retries > 0)
@@ -208,6 +255,21 @@ Result<Done> Changes::terminate(db::Tx& tx, Mandate& mandate, std::string_view a
                MandateHappening::termination_approved, kMandateTerminationApproved, asked_by, note);
 }
 
+Result<Done> Changes::withdraw_unsigned(db::Tx& tx, Mandate& mandate) const {
+  if (mandate.status != MandateStatus::pending_maintenance) return Done{};
+  auto change = change_open_of(tx, mandate.merchant, mandate.id);
+  if (!change || change->state != ChangeState::asked) return Done{};
+  return end_refused(tx, mandate, *change, ChangeState::withdrawn,
+                     say::mandates::change::payer_ends.english());
+}
+
+Result<Done> Changes::end_if_agreed(db::Tx& tx, Mandate& mandate) const {
+  if (mandate.status != MandateStatus::enrolled || !mandate.is_held) return Done{};
+  auto agreed = tx.one<Agreed>(kEndAgreed, mandate.merchant, mandate.id);
+  if (!agreed) return Done{};
+  return terminate(tx, mandate, agreed->decided_by_name, agreed->reason.value_or(""));
+}
+
 Result<checkout::Start> Changes::sign(db::Db& db, std::string_view token) const {
   if (!rail_) return conflict(say::mandates::closed);
   checkout::PayOrder order;
@@ -232,7 +294,7 @@ Result<checkout::Start> Changes::sign(db::Db& db, std::string_view token) const 
     order.bank_id = change->bank_id;
     order.customer_name = mandate->payer_name;
     order.customer_email = mandate->email;
-    order.created_at = change->created_at;
+    order.created_at = sql.now();
     order.language = mandate->language;
     order.mandate = terms_of(terms, change->request);
     return std::move(*change);
@@ -253,7 +315,7 @@ Result<checkout::Start> Changes::sign(db::Db& db, std::string_view token) const 
     change->connector = order.connector;
     change->form_url = start.target;
     change->sent = checkout::fields_text(start.sent);
-    change->at_bank_at = tx.now();
+    change->at_bank_at = order.created_at;  // as the bank was told
     kChangeWrite.exec(tx, *change);
     return start;
   });
@@ -302,9 +364,10 @@ Result<Done> Changes::end_refused(db::Tx& tx, Mandate& mandate, Change& change, 
   change.reason = why;
   kChangeWrite.exec(tx, change);
   if (change.request == MandateRequest::maintenance) {
-    return mandates_->move(tx, mandate, MandateEvent::maintained,
-                           MandateHappening::maintenance_refused, kMandateMaintenanceRefused, {},
-                           why);
+    GERBANG_CHECK(mandates_->move(tx, mandate, MandateEvent::maintained,
+                                  MandateHappening::maintenance_refused, kMandateMaintenanceRefused,
+                                  {}, why));
+    return end_if_agreed(tx, mandate);
   }
   auto again = change_of(mandate, change.request, tx.now());
   again.token = change.token;
@@ -335,7 +398,6 @@ Result<Done> Changes::report_take(db::Tx& tx, const EnrolmentRow& row) const {
     change->reason = row.reason;
     kChangeWrite.exec(tx, *change);
     mandate->is_held = false;
-    mandate_pass_over(*mandate, kl_day(tx.now()));
     return mandates_->move(tx, *mandate, MandateEvent::keep, MandateHappening::termination_refused,
                            kMandateTerminationRefused, {}, row.reason);
   }
@@ -348,17 +410,11 @@ Result<Done> Changes::report_take(db::Tx& tx, const EnrolmentRow& row) const {
   mandate->amount = change->amount;
   mandate->amount_max = change->amount_max;
   mandate->expires_on = change->expires_on;
-  Day today = kl_day(tx.now());
-  mandate_pass_over(*mandate, today);
-  auto before = *mandate;
-  if (change->frequency != mandate->frequency) {
-    mandate->frequency = change->frequency;
-    mandate->anchor_day = anchor_of_new_plan(before, change->frequency);
-    mandate->first_due = CalendarDay{first_of_new_plan(before, change->frequency, today)};
-    mandate->first_nth = mandate->next_nth;
-  }
-  return mandates_->move(tx, *mandate, MandateEvent::maintained, MandateHappening::maintained,
-                         kMandateMaintained);
+  if (change->frequency != mandate->frequency)
+    GERBANG_CHECK(replan(tx, *mandate, change->frequency));
+  GERBANG_CHECK(mandates_->move(tx, *mandate, MandateEvent::maintained,
+                                MandateHappening::maintained, kMandateMaintained));
+  return end_if_agreed(tx, *mandate);
 }
 
 /// Those first that it was asked about longest ago, until it is away.
@@ -377,7 +433,7 @@ Result<Done> Changes::enquire_due(db::Db& db) const {
     order.merchant = change.merchant;
     order.payment_method = sales::kEMandate;
     order.bank_id = change.bank_id;
-    order.created_at = change.created_at;
+    order.created_at = change.at_bank_at.value_or(change.created_at);
     order.sent = checkout::fields_parse(change.sent);
     // First, so that one whose question goes wrong is not the first again.
     db.write_job([&](db::Tx& tx) {
@@ -408,13 +464,15 @@ Result<Done> Changes::enquire_due(db::Db& db) const {
 }
 
 Result<Done> Changes::end_unsigned(db::Tx& tx) const {
+  auto banks = calendar::banking_days(tx);
+  Day today = kl_day(tx.now());
   for (const auto& seen : tx.all<Change>(kUnsigned, tx.now() - kChangeOpen)) {
     auto mandate = mandate_lock(tx, seen.merchant, seen.mandate);
     auto change = tx.one<Change>(kChangeLock, seen.id.value);
     if (!change || change->ended_at) continue;
     auto why = say::mandates::change::not_signed.english();
     if (change->request == MandateRequest::maintenance) {
-      if (change->state == ChangeState::authorised) continue;
+      if (change->state == ChangeState::authorised || is_at_bank(*change, banks, today)) continue;
       GERBANG_CHECK(end_refused(tx, *mandate, *change, ChangeState::withdrawn, why));
       continue;
     }

@@ -77,6 +77,11 @@ class Changes {
   /// 11 → 4, and the payer is asked.
   Result<Done> terminate(db::Tx& tx, Mandate& mandate, std::string_view asked_by,
                          std::string_view note) const;
+  /// Other terms that were asked for, and that the payer has not gone to the bank with, are
+  /// forgotten.
+  Result<Done> withdraw_unsigned(db::Tx& tx, Mandate& mandate) const;
+  /// Carries out an end that was approved while the bank owed an answer, once it has come.
+  Result<Done> end_if_agreed(db::Tx& tx, Mandate& mandate) const;
   /// On to the bank: the form that the browser posts. Where the payer declined at the bank before,
   /// under a number of its own.
   Result<checkout::Start> sign(db::Db& db, std::string_view token) const;
@@ -97,6 +102,7 @@ class Changes {
   Result<Done> begin(db::Tx& tx, Mandate& mandate, Change change, MandateEvent event,
                      MandateHappening what, const MandateKind& kind, std::string_view actor,
                      std::string_view note) const;
+  Result<Done> replan(db::Tx& tx, Mandate& mandate, Frequency to) const;
   Result<Done> end_unsigned(db::Tx& tx) const;
   Result<Done> remind_due(db::Tx& tx) const;
   Result<Done> end_refused(db::Tx& tx, Mandate& mandate, Change& change, ChangeState state,

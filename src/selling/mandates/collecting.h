@@ -1,14 +1,25 @@
 #pragma once
-// Whether a merchant can be collected for: it is active, and no operator has switched auto-debit
-// off for it.
+// What a merchant can be collected for: it is active, no operator has switched auto-debit off for
+// it, and its fees are less than the debit.
 
 #include <optional>
+#include <string>
 
+#include "base/core/errors.h"
+#include "money/fees/fee.h"
 #include "people/merchants/merchant.h"
 
 namespace gerbang::mandates {
 
 /// The merchant, if it can.
 std::optional<merchants::MerchantFace> merchant_collecting(db::Sql& sql, MerchantId merchant);
+
+/// Today's fee rule of auto-debits, read once in a transaction.
+const std::optional<fees::FeeRule>& collecting_rule(db::Sql& sql, MerchantId merchant);
+/// Whether the fees of a debit of this amount would be more than it.
+bool is_below_fees(db::Sql& sql, MerchantId merchant, Money amount);
+/// Of a field with an amount that is: says the least that is not.
+std::optional<Error> fees_obstacle(db::Sql& sql, MerchantId merchant, std::string field,
+                                   std::optional<Money> amount);
 
 }  // namespace gerbang::mandates

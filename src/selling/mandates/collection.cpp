@@ -10,7 +10,9 @@
 #include "base/db/once.h"
 #include "money/checkout/closing.h"
 #include "money/checkout/collected.h"
+#include "money/fees/fee.h"
 #include "money/sales/method.h"
+#include "money/sales/sale_event.h"
 #include "money/sales/sale_limit.h"
 #include "people/merchants/merchant.h"
 #include "say/mandates.h"
@@ -33,8 +35,8 @@ void hint(const Mandates& mandates, db::Tx& tx, const Mandate& mandate, Id<SaleA
 }
 
 /// The last day on which a debit of this due day, or a retry of it, may go to the bank.
-Day last_day(const Mandate& mandate, Day due, const calendar::BankingDays& banks) {
-  Day last = banks.on_or_after(window_of(mandate.frequency, due).last);
+Day last_day(const Mandate& mandate, Day due) {
+  Day last = window_of(mandate.frequency, due).last;
   return mandate.expires_on ? std::min(last, mandate.expires_on->day) : last;
 }
 
@@ -56,6 +58,30 @@ bool is_day_full(const Result<Done>& room) {
   return !room.ok() && room.error().wire_code() == sales::kDayLimitCode;
 }
 
+/// What is said to who asks for a debit that cannot be made.
+Error refusal_of(db::Sql& sql, const Mandate& mandate, const merchants::MerchantFace& merchant,
+                 Day debit, Money amount, Blocked why) {
+  switch (why) {
+    case Blocked::above_max:
+      return invalid_field("amount",
+                           say::mandates::above_max({.max = money_display(mandate.amount_max)}));
+    case Blocked::below_fees:
+      if (auto obstacle = fees_obstacle(sql, mandate.merchant, "amount", amount)) return *obstacle;
+      break;
+    case Blocked::merchant_inactive:
+      return conflict(say::mandates::not_ready({.merchant = merchant.name}), "merchant.not_ready");
+    case Blocked::expired:
+      return conflict(say::mandates::complete, "mandate.complete");
+    default:
+      break;
+  }
+  auto used = debits_in(sql, mandate, window_of(mandate.frequency, debit), {});
+  Money left = mandate.amount_max - used.amount;
+  if (used.tries < debits_per_window(mandate.retries) && left > Money{})
+    return invalid_field("amount", say::mandates::window_left({.left = money_display(left)}));
+  return conflict(say::mandates::window_full, "mandate.window_full");
+}
+
 checkout::Verdict verdict_of(const Collection& collection, const ResponseRow& row,
                              checkout::Verdict::Kind kind) {
   checkout::Verdict out;
@@ -72,6 +98,23 @@ checkout::Verdict verdict_of(const Collection& collection, const ResponseRow& ro
 
 }  // namespace
 
+const std::optional<fees::FeeRule>& collecting_rule(db::Sql& sql, MerchantId merchant) {
+  return db::once(sql, fmt::format("mandates.rule {}", merchant.value),
+                  [&] { return fees::fee_rule(sql, merchant, sales::kEMandate, sql.now()); });
+}
+
+bool is_below_fees(db::Sql& sql, MerchantId merchant, Money amount) {
+  const auto& rule = collecting_rule(sql, merchant);
+  return rule && fees::fees_compute(*rule, amount).net < Money{};
+}
+
+std::optional<Error> fees_obstacle(db::Sql& sql, MerchantId merchant, std::string field,
+                                   std::optional<Money> amount) {
+  if (!amount || !is_below_fees(sql, merchant, *amount)) return std::nullopt;
+  auto least = fees::amount_worth_taking(*collecting_rule(sql, merchant), *amount);
+  return invalid_field(std::move(field), say::mandates::below_fees({.min = money_display(least)}));
+}
+
 std::optional<merchants::MerchantFace> merchant_collecting(db::Sql& sql, MerchantId id) {
   auto merchant = merchants::merchant_for_payment(sql, id);
   if (!merchant.ok() || !merchant->active || checkout::is_method_off(sql, id, sales::kEMandate))
@@ -80,29 +123,41 @@ std::optional<merchants::MerchantFace> merchant_collecting(db::Sql& sql, Merchan
 }
 
 std::optional<Blocked> debit_obstacle(const Mandate& mandate, bool is_merchant_active, Day due,
-                                      Day on, const calendar::BankingDays& banks) {
+                                      Day on) {
   if (!is_collected(mandate.status)) return Blocked::ending;
   if (mandate.is_held) return Blocked::held;
   if (mandate.paused_at) return Blocked::paused;
   if (!is_merchant_active) return Blocked::merchant_inactive;
   if (mandate.expires_on && on > mandate.expires_on->day) return Blocked::expired;
-  if (on > last_day(mandate, due, banks)) return Blocked::window_over;
+  if (on > last_day(mandate, due)) return Blocked::window_over;
   return std::nullopt;
 }
 
-std::optional<Day> retry_day(const Mandate& mandate, Day due, std::int64_t attempt,
-                             std::int64_t tried, Day failed, const calendar::BankingDays& banks) {
-  if (attempt >= mandate.retries || tried >= debits_per_window(mandate.retries))
-    return std::nullopt;
+std::optional<Blocked> debit_refused(db::Sql& sql, const Mandate& mandate, const Debit& debit) {
+  const auto& merchant = collecting(sql, mandate.merchant);
+  if (auto why = debit_obstacle(mandate, merchant.has_value(), debit.due, debit.on)) return why;
+  if (debit.amount > mandate.amount_max) return Blocked::above_max;
+  auto used = debits_in(sql, mandate, window_of(mandate.frequency, debit.on), debit.but);
+  if (used.tries >= debits_per_window(mandate.retries) ||
+      used.amount + debit.amount > mandate.amount_max) {
+    return Blocked::window_full;
+  }
+  if (is_below_fees(sql, mandate.merchant, debit.amount)) return Blocked::below_fees;
+  return std::nullopt;
+}
+
+std::optional<Day> retry_day(const Mandate& mandate, Day due, std::int64_t retry,
+                             std::int64_t tries, Day failed, const calendar::BankingDays& banks) {
+  if (retry >= mandate.retries || tries >= debits_per_window(mandate.retries)) return std::nullopt;
   Day again = banks.after(failed, 1);
   // Whether the merchant is active is asked on the day itself.
-  if (debit_obstacle(mandate, true, due, again, banks)) return std::nullopt;
+  if (debit_obstacle(mandate, true, due, again)) return std::nullopt;
   return again;
 }
 
 struct Collections::Making {
   Day due = 0;
-  std::int64_t attempt = 0;
+  std::int64_t retry = 0;
   Day debit = 0;
   Money amount;
   std::string merchant_name;
@@ -121,7 +176,8 @@ Result<Collection> Collections::make(db::Tx& tx, Mandate& mandate, const Making&
   out.bank_id = mandate.bank_id.value_or("");
   out.bank_name = mandate.bank_name.value_or("");
   out.due_on = CalendarDay{making.due};
-  out.attempt = making.attempt;
+  out.attempt = collections_of_due(tx, mandate, making.due);
+  out.retry = making.retry;
   out.debit_on = CalendarDay{making.debit};
   out.amount = making.amount;
   out.amount_max = mandate.amount_max;
@@ -148,73 +204,98 @@ Result<Collection> Collections::make(db::Tx& tx, Mandate& mandate, const Making&
   return out;
 }
 
-Result<std::int64_t> Collections::make_due(db::Tx& tx, Day today, int most) const {
+Result<Done> Collections::make_due(db::Tx& tx, Day today, std::span<const MandateKey> keys) const {
   auto banks = calendar::banking_days(tx);
-  auto keys = mandates_due(tx, today, most);
   for (auto& mandate : mandates_lock(tx, keys)) {
     if (!mandate || !mandate->next_debit || mandate->next_debit->day > today) continue;
-    const auto& merchant = collecting(tx, mandate->merchant);
     Day due = mandate->next_due->day;
-    bool is_stopped = debit_obstacle(*mandate, merchant.has_value(), due, today, banks).has_value();
-    if (!is_stopped) {
+    auto why = debit_refused(tx, *mandate, {due, today, *mandate->amount, {}});
+    if (!why) {
+      const auto& merchant = collecting(tx, mandate->merchant);
       auto room = room_take(tx, *merchant, *mandate->amount);
-      if (is_day_full(room)) {
-        mandate->next_debit = CalendarDay{banks.after(today, 1)};
+      if (room.ok()) {
+        GERBANG_CHECK(make(tx, *mandate, {due, 0, today, *mandate->amount, merchant->name, {}}));
+      } else if (!is_day_full(room)) {
+        why = Blocked::merchant_inactive;  // it may not take so much at once
+      } else if (Day next = banks.after(today, 1); debit_obstacle(*mandate, true, due, next)) {
+        why = Blocked::day_full;
+      } else {
+        mandate->next_debit = CalendarDay{next};
         mandate_write(tx, *mandate);
         continue;
       }
-      is_stopped = !room.ok();
     }
-    if (!is_stopped) {
-      GERBANG_CHECK(make(tx, *mandate, {due, 0, today, *mandate->amount, merchant->name, {}}));
-    } else {
-      mandate_note(tx, *mandate, MandateHappening::missed, mandate->status, {}, day_text(due));
-    }
+    if (why) GERBANG_CHECK(mandates_->missed(tx, *mandate, due, *mandate->amount, *why));
     ++mandate->next_nth;
     mandate_plan(*mandate, banks);
     mandate_write(tx, *mandate);
   }
-  return static_cast<std::int64_t>(keys.size());
+  return Done{};
 }
 
-Result<std::int64_t> Collections::retry_due(db::Tx& tx, Day today, int most) const {
+Result<Done> Collections::retry_due(db::Tx& tx, Day today,
+                                    std::span<const std::int64_t> numbers) const {
   auto banks = calendar::banking_days(tx);
-  auto failed = collections_to_retry(tx, today, most);
-  for (auto& collection : failed) {
+  for (auto& failed : collections_lock(tx, numbers)) {
+    if (!failed || !failed->retry_on || failed->retry_on->day > today) continue;
+    auto& collection = *failed;
     auto mandate = mandate_lock(tx, collection.merchant, collection.mandate);
-    const auto& merchant = collecting(tx, collection.merchant);
-    bool is_stopped = !mandate || debit_obstacle(*mandate, merchant.has_value(),
-                                                 collection.due_on.day, today, banks);
+    Day due = collection.due_on.day;
+    auto why = debit_refused(tx, *mandate, {due, today, collection.amount, {}});
     collection.retry_on.reset();
-    if (!is_stopped) {
+    const auto& merchant = collecting(tx, collection.merchant);
+    bool waits = false;
+    if (!why) {
       auto room = room_take(tx, *merchant, collection.amount);
-      is_stopped = !room.ok();
-      if (is_day_full(room)) collection.retry_on = CalendarDay{banks.after(today, 1)};
+      Day next = banks.after(today, 1);
+      if (!room.ok() && !is_day_full(room)) {
+        why = Blocked::merchant_inactive;
+      } else if (!room.ok() && debit_obstacle(*mandate, true, due, next)) {
+        why = Blocked::day_full;
+      } else if (!room.ok()) {
+        collection.retry_on = CalendarDay{next};
+        waits = true;
+      }
     }
     collection_write(tx, collection);
-    if (is_stopped) continue;
+    if (why) GERBANG_CHECK(mandates_->missed(tx, *mandate, due, collection.amount, *why));
+    if (why || waits) continue;
     GERBANG_CHECK(make(tx, *mandate,
-                       {collection.due_on.day, collection.attempt + 1, today, collection.amount,
-                        merchant->name, collection.merchant_reference}));
+                       {due, collection.retry + 1, today, collection.amount, merchant->name,
+                        collection.merchant_reference}));
   }
-  return static_cast<std::int64_t>(failed.size());
+  return Done{};
 }
 
-Result<std::int64_t> Collections::announce_due(db::Tx& tx, Day today, int most) const {
-  auto keys = mandates_to_announce(tx, today, today + mandates_->settings().announce_days, most);
+Result<Done> Collections::replan(db::Tx& tx, std::span<const MandateKey> keys) const {
+  auto banks = calendar::banking_days(tx);
   for (auto& mandate : mandates_lock(tx, keys)) {
-    if (!mandate || !mandate->next_due) continue;
+    if (!mandate || !mandate->next_debit || banks.is_banking_day(mandate->next_debit->day))
+      continue;
+    mandate_plan(*mandate, banks);
+    mandate_write(tx, *mandate);
+  }
+  return Done{};
+}
+
+Result<Done> Collections::announce(db::Tx& tx, const Mandate& mandate, Money amount,
+                                   CalendarDay day) const {
+  mandate_note(tx, mandate, MandateHappening::announced, mandate.status, {}, day_text(day.day));
+  auto facts = mandate_facts(mandate);
+  facts.event_amount = amount;
+  facts.event_day = day;
+  return mandates_->outbox().emit(tx, mandate.merchant, kMandateDebitAnnounced, mandate.id, facts);
+}
+
+Result<Done> Collections::announce_due(db::Tx& tx, std::span<const MandateKey> keys) const {
+  for (auto& mandate : mandates_lock(tx, keys)) {
+    if (!mandate || !next_debit_made(*mandate) || mandate->announced_due == mandate->next_due)
+      continue;
     mandate->announced_due = mandate->next_due;
     mandate_write(tx, *mandate);
-    mandate_note(tx, *mandate, MandateHappening::announced, mandate->status, {},
-                 day_text(mandate->next_debit->day));
-    auto facts = mandate_facts(*mandate);
-    facts.event_amount = mandate->amount;
-    facts.event_day = mandate->next_debit;
-    GERBANG_CHECK(mandates_->outbox().emit(tx, mandate->merchant, kMandateDebitAnnounced,
-                                           mandate->id, facts));
+    GERBANG_CHECK(announce(tx, *mandate, *mandate->amount, *mandate->next_debit));
   }
-  return static_cast<std::int64_t>(keys.size());
+  return Done{};
 }
 
 Result<Collection> Collections::collect(db::Tx& tx, const Actor& actor, Id<Mandate> id,
@@ -223,28 +304,19 @@ Result<Collection> Collections::collect(db::Tx& tx, const Actor& actor, Id<Manda
   if (!mandate) return not_found(say::mandates::no_mandate);
   if (auto why = mandate_obstacle(*mandate, MandateAction::collect)) return *why;
   if (!rail_) return conflict(say::mandates::closed);
-  if (draft.amount > mandate->amount_max) {
-    return invalid_field("amount",
-                         say::mandates::above_max({.max = money_display(mandate->amount_max)}));
-  }
   GERBANG_TRY(auto merchant, merchants::merchant_for_payment(tx, actor.company));
-  if (!merchant_collecting(tx, actor.company)) {
-    return conflict(say::mandates::not_ready({.merchant = merchant.name}), "merchant.not_ready");
-  }
   auto banks = calendar::banking_days(tx);
-  Day debit = std::max(banks.of(tx.now(), mandates_->settings().collects_from),
-                       banks.on_or_after(mandate->first_due->day));
-  if (mandate->expires_on && debit > mandate->expires_on->day)
-    return conflict(say::mandates::complete, "mandate.complete");
-  auto tried = collections_in(tx, mandate->merchant, id, window_of(mandate->frequency, debit));
-  if (tried >= debits_per_window(mandate->retries))
-    return conflict(say::mandates::window_full, "mandate.window_full");
+  // The payer is told now, and has a banking day.
+  Day debit =
+      std::max(banks.after(kl_day(tx.now()), 1), banks.on_or_after(mandate->first_due->day));
+  auto refused = debit_refused(tx, *mandate, {debit, debit, draft.amount, {}});
+  if (refused) return refusal_of(tx, *mandate, merchant, debit, draft.amount, *refused);
   GERBANG_CHECK(room_take(tx, merchant, draft.amount));
-  auto today = collections_in(tx, mandate->merchant, id, {debit, debit});
-  GERBANG_TRY(auto out, make(tx, *mandate,
-                             {debit, today, debit, draft.amount, merchant.name, draft.reference}));
+  GERBANG_TRY(auto out,
+              make(tx, *mandate, {debit, 0, debit, draft.amount, merchant.name, draft.reference}));
   ++mandate->next_nth;
   mandate_write(tx, *mandate);
+  GERBANG_CHECK(announce(tx, *mandate, out.amount, out.debit_on));
   if (actor.user) {
     audit::write(tx, mandate->merchant, actor, "mandate.collect", id_text(id),
                  money_display(draft.amount));
@@ -253,7 +325,7 @@ Result<Collection> Collections::collect(db::Tx& tx, const Actor& actor, Id<Manda
 }
 
 Result<Done> Collections::tell(db::Tx& tx, const Mandate& mandate, const Collection& collection,
-                               const MandateKind& kind) const {
+                               const MandateKind& kind, std::optional<Blocked> why) const {
   hint(*mandates_, tx, mandate, collection.id, false);
   auto facts = mandate_facts(mandate);
   facts.sale_id = collection.sale;
@@ -262,6 +334,7 @@ Result<Done> Collections::tell(db::Tx& tx, const Mandate& mandate, const Collect
   facts.retry_on = collection.retry_on;
   facts.reason = collection.reason;
   facts.reason_code = collection.reason ? collection.code : std::nullopt;
+  facts.blocked = why;
   return mandates_->outbox().emit(tx, mandate.merchant, kind, mandate.id, facts);
 }
 
@@ -293,7 +366,10 @@ Result<std::size_t> Collections::responses_take(db::Tx& tx, std::span<const Resp
     // What is read for the page is as it was before: of one mandate it takes one answer.
     if (!seen.insert(collection->mandate).second) break;
     using S = CollectionStatus;
-    bool is_open = collection->status == S::sent;
+    // What the bank debits though it was taken back is money that was taken.
+    bool is_late = collection->status == S::canceled && !row.is_return &&
+                   rail_->end_of(row.code) == CollectionEnd::debited;
+    bool is_open = collection->status == S::sent || is_late;
     if (row.is_return ? collection->status != S::debited && !is_open : !is_open) {
       continue;  // told twice, or of what was never sent
     }
@@ -328,13 +404,40 @@ Result<Done> Collections::answer_take(db::Tx& tx, Answered& answered, Id<RailFil
   return is_debited ? paid(tx, answered) : failed(tx, answered);
 }
 
+Result<Done> Collections::cancel(db::Tx& tx, Mandate& mandate, Collection& collection,
+                                 Blocked why) const {
+  collection.status = CollectionStatus::canceled;
+  collection.reason = blocked_text(why).english();
+  collection.file.reset();
+  collection.file_row.reset();
+  collection.ended_at = tx.now();
+  collection_write(tx, collection);
+  GERBANG_CHECK(mandates_->checkout().collection_cancel(tx, collection.merchant, collection.sale,
+                                                        *collection.reason));
+  if (!mandate.amount && collection.retry == 0) {
+    // One that was asked for is none of those agreed any more; a plan goes on with its next.
+    --mandate.next_nth;
+    mandate_write(tx, mandate);
+  }
+  mandate_note(tx, mandate, MandateHappening::collection_canceled, mandate.status, {},
+               collection.order_no, why);
+  return tell(tx, mandate, collection, kMandateDebitCanceled, why);
+}
+
 Result<Done> Collections::paid(db::Tx& tx, Answered& answered) const {
   auto& [row, collection, mandate] = answered;
+  bool was_canceled = collection.status == CollectionStatus::canceled;
   collection.status = CollectionStatus::debited;
   collection_write(tx, collection);
   GERBANG_CHECK(mandates_->checkout().collection_end(
       tx, collection.merchant, collection.sale,
       verdict_of(collection, *row, checkout::Verdict::Kind::paid)));
+  if (was_canceled) {
+    GERBANG_TRY(auto sale, sales::sale_get(tx, collection.merchant, collection.sale));
+    GERBANG_CHECK(mandates_->outbox().emit(tx, collection.merchant, sales::kSalePaidOverLimit,
+                                           sale.id, sales::sale_facts(sale)));
+    if (!mandate.amount && collection.retry == 0) ++mandate.next_nth;
+  }
   ++mandate.debits_done;
   mandate.debited_amount += collection.amount;
   mandate.is_default = false;
@@ -346,10 +449,10 @@ Result<Done> Collections::paid(db::Tx& tx, Answered& answered) const {
 Result<Done> Collections::failed(db::Tx& tx, Answered& answered) const {
   auto& [row, collection, mandate] = answered;
   if (!row->is_return && rail_->end_of(row->code) == CollectionEnd::insufficient_funds) {
-    auto tried = collections_in(tx, collection.merchant, collection.mandate,
-                                window_of(mandate.frequency, collection.due_on.day));
-    auto again = retry_day(mandate, collection.due_on.day, collection.attempt, tried,
-                           kl_day(tx.now()), calendar::banking_days(tx));
+    Day due = collection.due_on.day;
+    auto tries = debits_in(tx, mandate, window_of(mandate.frequency, due), {}).tries;
+    auto again = retry_day(mandate, due, collection.retry, tries, kl_day(tx.now()),
+                           calendar::banking_days(tx));
     if (again) collection.retry_on = CalendarDay{*again};
   }
   collection.status = CollectionStatus::failed;

@@ -6,6 +6,10 @@
 // so is a file's name, so that a run that died goes on where it was, and two servers at once debit
 // nobody twice.
 //
+// What allows a debit is asked when it is made, when it is put into a file, and once more before
+// the file goes; what is no longer allowed is canceled. A debit that is planned and not made is
+// recorded as missed.
+//
 // A debit that failed for want of funds is tried again on the next banking day while that lies in
 // the window of its due day and retries are left; anything else is not tried again. What a bank
 // takes back days later reverses the sale.
@@ -30,7 +34,8 @@ struct Collection {
   std::string bank_id;
   std::string bank_name;
   CalendarDay due_on;
-  std::int64_t attempt = 0;  // 0, and 1 for the first retry
+  std::int64_t attempt = 0;  // which of this due day, from 0
+  std::int64_t retry = 0;    // 0, and 1 for the first retry of one that failed
   CalendarDay debit_on;
   Money amount;
   Money amount_max;  // that the mandate allowed then
@@ -50,8 +55,8 @@ struct Collection {
 };
 BOOST_DESCRIBE_STRUCT(Collection, (),
                       (merchant, id, mandate, mandate_no, payer_name, product, bank_id, bank_name,
-                       due_on, attempt, debit_on, amount, amount_max, sale, order_no, status, file,
-                       file_row, response_file, code, reason, bank_reference, retry_on,
+                       due_on, attempt, retry, debit_on, amount, amount_max, sale, order_no, status,
+                       file, file_row, response_file, code, reason, bank_reference, retry_on,
                        merchant_reference, created_at, ended_at))
 
 /// A file as it is kept.
@@ -64,16 +69,21 @@ struct FileRecord {
   std::int64_t sequence = 0;
   std::int64_t row_count = 0;
   Money amount;
-  std::int64_t place = 0;
+  std::int64_t place = 0;  // how many rows were taken; of a collection file: the last row's number
+  std::int64_t tries = 0;  // of handing it over, or of reading it
+  std::optional<Instant> reviewed_at;  // of the last look at whether its debits are allowed
   std::optional<std::string> answers;
   std::optional<std::string> problem;
   Instant created_at;
   std::optional<Instant> ended_at;
-  std::string bytes;
+  std::optional<Instant> looked_at;  // one that came: when it was last fetched
+  std::string sha256;                // of one that came: it is known by this, never by its name
+  db::Bytes bytes;
 };
 BOOST_DESCRIBE_STRUCT(FileRecord, (),
-                      (id, name, kind, state, day, sequence, row_count, amount, place, answers,
-                       problem, created_at, ended_at, bytes))
+                      (id, name, kind, state, day, sequence, row_count, amount, place, tries,
+                       reviewed_at, answers, problem, created_at, ended_at, looked_at, sha256,
+                       bytes))
 
 /// An amount that the merchant asks for, under a mandate without one of its own.
 struct CollectDraft {
@@ -88,50 +98,40 @@ constexpr auto field_rules(contract::Of<CollectDraft>) {
 }
 
 class Changes;
+struct FileSeen;
+struct MandateKey;
 
-/// Why a debit that falls due is not made.
-enum class Blocked : unsigned char {
-  paused,
-  held,    // the payer has asked to end it
-  ending,  // its end was approved, and the bank has still to confirm
-  expired,
-  merchant_inactive,
-  window_over,  // its window of the calendar has passed before it could be made
+/// A debit that is to go to the bank on the day `on`.
+struct Debit {
+  Day due = 0;
+  Day on = 0;
+  Money amount;
+  std::optional<Id<SaleAttempt>> but;  // itself, where it is there already
 };
-/// Why a debit or retry of that due day cannot go to the bank on the day `on`; nothing when it can.
+/// Why a debit or retry of that due day cannot go to the bank on the day `on`, by the mandate
+/// alone; nothing when it can.
 std::optional<Blocked> debit_obstacle(const Mandate& mandate, bool is_merchant_active, Day due,
-                                      Day on, const calendar::BankingDays& banks);
-/// When a debit that failed on `failed` for want of funds is tried again; `attempt` is its own, and
-/// `tried` how many were made of the due days in its window.
-std::optional<Day> retry_day(const Mandate& mandate, Day due, std::int64_t attempt,
-                             std::int64_t tried, Day failed, const calendar::BankingDays& banks);
+                                      Day on);
+/// All that a debit has to meet, asked whenever one is made or put into a file: the mandate, the
+/// merchant, the maximum, the window's money and tries, the fees. The mandate is locked, or nothing
+/// is written.
+std::optional<Blocked> debit_refused(db::Sql& sql, const Mandate& mandate, const Debit& debit);
+/// When a debit that failed on `failed` for want of funds is tried again; `retry` is its own, and
+/// `tries` how many went to the bank in its window.
+std::optional<Day> retry_day(const Mandate& mandate, Day due, std::int64_t retry,
+                             std::int64_t tries, Day failed, const calendar::BankingDays& banks);
 
 class Collections {
  public:
   Collections(const Mandates& mandates, const Changes& changes, const Rail* rail)
       : mandates_(&mandates), changes_(&changes), rail_(rail) {}
 
-  /// On the next banking day, or today before the file leaves. Refused above the maximum, and where
-  /// the window has no debit left.
+  /// On the next banking day after today, and the payer is told now. Refused above the maximum or
+  /// below the fees, and where the window has no money or no try left.
   Result<Collection> collect(db::Tx& tx, const Actor& actor, Id<Mandate> mandate,
                              const CollectDraft& draft) const;
 
-  // The steps of a run, each as far as it gets; how much it did. 0: nothing is left.
-
-  /// Makes the collections that go to the bank up to `today`, `most` at once.
-  Result<std::int64_t> make_due(db::Tx& tx, Day today, int most) const;
-  /// Makes again what is to be retried.
-  Result<std::int64_t> retry_due(db::Tx& tx, Day today, int most) const;
-  /// Tells payers of the debits of the days to come.
-  Result<std::int64_t> announce_due(db::Tx& tx, Day today, int most) const;
-  /// Writes a file of what waits.
-  Result<std::int64_t> file_make(db::Tx& tx, Day today) const;
-  /// Hands over what was written, and takes what came.
-  Result<Done> files_send(db::Db& db, const jobs::JobRow& job) const;
-  Result<std::int64_t> files_receive(db::Db& db) const;
-  Result<Done> files_read(db::Db& db, const jobs::JobRow& job) const;
-
-  /// All of them.
+  /// All that is due (collection_run.cpp), each step whatever becomes of the others.
   Result<Done> run(db::Db& db, const jobs::JobRow& job = {}) const;
   /// "mandate.run", once a minute.
   jobs::Topic topic() const;
@@ -147,16 +147,44 @@ class Collections {
  private:
   struct Making;
   Result<Collection> make(db::Tx& tx, Mandate& mandate, const Making& making) const;
+
+  // Steps of a run, for a page of rows: those of them that are still due.
+
+  /// Makes the collections that go to the bank up to `today`, or records them as missed.
+  Result<Done> make_due(db::Tx& tx, Day today, std::span<const MandateKey> keys) const;
+  /// Makes again what is to be retried.
+  Result<Done> retry_due(db::Tx& tx, Day today, std::span<const std::int64_t> numbers) const;
+  /// Plans anew what was planned on a day that has become a holiday.
+  Result<Done> replan(db::Tx& tx, std::span<const MandateKey> keys) const;
+  /// Tells payers of the debits of the days to come.
+  Result<Done> announce_due(db::Tx& tx, std::span<const MandateKey> keys) const;
+  Result<Done> announce(db::Tx& tx, const Mandate& mandate, Money amount, CalendarDay day) const;
+  /// Puts what waits into the file that is being filled, or takes it back.
+  Result<Done> file_fill(db::Tx& tx, Day today, std::span<const std::int64_t> numbers) const;
+  /// Takes out of a file, before the bank has it, those that are no longer allowed.
+  Result<Done> file_drop(db::Tx& tx, Day today, std::span<const std::int64_t> numbers) const;
+  /// Hands over what was written, and takes what came.
+  Result<FileRecord> file_begin(db::Tx& tx, Day today) const;
+  Result<Done> files_send(db::Db& db, const jobs::JobRow& job, Day today) const;
+  Result<Done> file_send(db::Db& db, Id<RailFile> id, Day today, bool is_away) const;
+  Result<std::int64_t> files_receive(db::Db& db) const;
+  Result<Done> file_take(db::Db& db, const std::string& name, const FileSeen* seen,
+                         const Result<RailFile>& file) const;
+  Result<Done> files_read(db::Db& db, const jobs::JobRow& job) const;
+  Result<Done> file_read(db::Db& db, const jobs::JobRow& job, Id<RailFile> id) const;
+  Result<Done> file_rows_take(db::Tx& tx, const RailReading& reading, std::size_t first,
+                              std::size_t count, Id<RailFile> file) const;
+  Result<Done> rows_again(db::Db& db) const;
+
+  Result<Done> cancel(db::Tx& tx, Mandate& mandate, Collection& collection, Blocked why) const;
   Result<Done> report_take(db::Tx& tx, const EnrolmentRow& row) const;
-  Result<std::int64_t> page_take(db::Tx& tx, const RailReading& reading, std::int64_t place,
-                                 Id<RailFile> file) const;
   struct Answered;
   Result<Done> answer_take(db::Tx& tx, Answered& answered, Id<RailFile> file) const;
   Result<Done> paid(db::Tx& tx, Answered& answered) const;
   Result<Done> failed(db::Tx& tx, Answered& answered) const;
   Result<Done> returned(db::Tx& tx, Answered& answered) const;
   Result<Done> tell(db::Tx& tx, const Mandate& mandate, const Collection& collection,
-                    const MandateKind& kind) const;
+                    const MandateKind& kind, std::optional<Blocked> why = {}) const;
 
   const Mandates* mandates_;
   const Changes* changes_;
@@ -164,15 +192,3 @@ class Collections {
 };
 
 }  // namespace gerbang::mandates
-
-template <>
-struct gerbang::contract::WireWords<gerbang::mandates::Blocked> {
-  using B = gerbang::mandates::Blocked;
-  static constexpr std::array<std::pair<B, std::string_view>, 6> names{
-      {{B::paused, "PAUSED"},
-       {B::held, "HELD"},
-       {B::ending, "ENDING"},
-       {B::expired, "EXPIRED"},
-       {B::merchant_inactive, "MERCHANT_INACTIVE"},
-       {B::window_over, "WINDOW_OVER"}}};
-};

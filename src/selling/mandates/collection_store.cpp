@@ -1,24 +1,27 @@
 #include "selling/mandates/collection_store.h"
 
+#include <limits>
+
 #include "base/db/counter.h"
 #include "base/db/once.h"
+#include "base/jobs/rows.h"
 
 namespace gerbang::mandates {
 namespace {
 
 constexpr db::RecordStatement<
     Collection, R"(INSERT INTO mandate_collections (merchant_id, id, mandate_id, mandate_no,
-         payer_name, product_id, bank_id, bank_name, due_on, attempt, debit_on, amount, amount_max,
+         payer_name, product_id, bank_id, bank_name, due_on, attempt, retry, debit_on, amount, amount_max,
          sale_id,
          order_no, status, merchant_reference, created_at)
        VALUES (:merchant, :id, :mandate, :mandate_no, :payer_name, :product, :bank_id, :bank_name,
-         :due_on, :attempt, :debit_on, :amount, :amount_max, :sale, :order_no, :status, :merchant_reference,
+         :due_on, :attempt, :retry, :debit_on, :amount, :amount_max, :sale, :order_no, :status, :merchant_reference,
          :created_at)
        ON CONFLICT (merchant_id, mandate_id, due_on, attempt) DO NOTHING)">
     kCollectionInsert{"mandate_collection_insert"};
 constexpr db::RecordStatement<
     Collection, R"(UPDATE mandate_collections SET sale_id = :sale, order_no = :order_no,
-         status = :status, response_file_id = :response_file, code = :code, reason = :reason,
+         status = :status, file_id = :file, file_row = :file_row, response_file_id = :response_file, code = :code, reason = :reason,
          bank_reference = :bank_reference, retry_on = :retry_on, ended_at = :ended_at
        WHERE merchant_id = :merchant AND id = :id)">
     kCollectionWrite{"mandate_collection_write"};
@@ -33,34 +36,49 @@ constexpr db::Statement kOf{
     db::text<Collection,
              "SELECT {} FROM mandate_collections WHERE merchant_id = $1"
              " AND mandate_id = $2 ORDER BY due_on DESC, attempt DESC LIMIT $3">};
-constexpr db::Statement kIn{"mandate_collections_in",
-                            R"(SELECT count(*) FROM mandate_collections
-       WHERE merchant_id = $1 AND mandate_id = $2 AND due_on BETWEEN $3 AND $4)"};
+// The key has the due day, which lies in the window of the debit.
+constexpr db::Statement kIn{"mandate_collections_in", R"(SELECT count(*),
+         CAST(COALESCE(sum(CASE WHEN status IN (0, 1, 2) THEN amount ELSE 0 END), 0) AS BIGINT)
+       FROM mandate_collections
+       WHERE merchant_id = $1 AND mandate_id = $2 AND debit_on BETWEEN $3 AND $4 AND status <> 5
+         AND id <> $5 AND (status <> 0 OR id < $5))"};
+constexpr db::Statement kOfDue{"mandate_collections_of_due",
+                               R"(SELECT count(*) FROM mandate_collections
+       WHERE merchant_id = $1 AND mandate_id = $2 AND due_on = $3)"};
 
 constexpr db::Statement kDue{"mandates_due", R"(SELECT merchant_id, id FROM mandates
-       WHERE next_debit <= $1 ORDER BY next_debit, merchant_id, id LIMIT $2)"};
+       WHERE next_debit <= $1)" GERBANG_NOT_WAITING("mandate.due", "mandates.id", "$3") R"(
+       ORDER BY next_debit, merchant_id, id LIMIT $2)"};
+constexpr db::Statement kPlannedOn{"mandates_planned_on", R"(SELECT merchant_id, id FROM mandates
+       WHERE next_debit = $1)" GERBANG_NOT_WAITING("mandate.plan", "mandates.id", "$3") R"(
+       ORDER BY merchant_id, id LIMIT $2)"};
 constexpr db::Statement kToAnnounce{"mandates_to_announce",
                                     R"(SELECT merchant_id, id FROM mandates
-       WHERE next_debit > $1 AND next_debit <= $2
-         AND (announced_due IS NULL OR announced_due <> next_due)
+       WHERE next_debit > $1 AND next_debit <= $2 AND status IN (5, 11) AND paused_at IS NULL
+         AND is_held = 0 AND (announced_due IS NULL OR announced_due <> next_due))" GERBANG_NOT_WAITING(
+                                        "mandate.announce", "mandates.id", "$4") R"(
        ORDER BY next_debit, merchant_id, id LIMIT $3)"};
 constexpr db::Statement kToRetry{"mandate_collections_to_retry",
-                                 db::text<Collection,
-                                          "SELECT {} FROM mandate_collections WHERE retry_on <= $1"
-                                          " ORDER BY retry_on, merchant_id, id LIMIT $2">,
-                                 true};
-
+                                 R"(SELECT merchant_id, id FROM mandate_collections
+       WHERE retry_on <= $1)" GERBANG_NOT_WAITING("mandate.retry", "mandate_collections.id",
+                                                  "$3") R"(
+       ORDER BY retry_on, merchant_id, id LIMIT $2)"};
 constexpr db::Statement kToFile{"mandate_collections_to_file",
-                                R"(SELECT c.merchant_id, c.id, c.mandate_no,
+                                R"(SELECT merchant_id, id FROM mandate_collections
+       WHERE status = 0 AND debit_on <= $1)" GERBANG_NOT_WAITING("mandate.file",
+                                                                 "mandate_collections.id", "$3") R"(
+       ORDER BY debit_on, id LIMIT $2)"};
+constexpr db::Statement kInFile{
+    "mandate_collections_in_file",
+    db::text<Collection,
+             "SELECT {} FROM mandate_collections WHERE file_id = $1 ORDER BY file_row">};
+
+constexpr db::Statement kFileRows{"mandate_file_rows", R"(SELECT c.merchant_id, c.id, c.mandate_no,
          COALESCE(m.bank_mandate_no, ''), c.bank_id, COALESCE(m.account, ''), c.payer_name,
          m.id_number, c.amount
        FROM mandate_collections c
        JOIN mandates m ON m.merchant_id = c.merchant_id AND m.id = c.mandate_id
-       WHERE c.status = 0 AND c.debit_on <= $1 ORDER BY c.debit_on, c.id LIMIT $2)"};
-constexpr db::Statement kFiled{
-    "mandate_collection_filed",
-    R"(UPDATE mandate_collections SET status = 1, file_id = $3, file_row = $4
-       WHERE merchant_id = $1 AND id = $2 AND status = 0)"};
+       WHERE c.file_id = $1 ORDER BY c.file_row)"};
 
 // What the filters of the list know of one: day, status and product.
 constexpr db::Statement kCollectionKindOf{
@@ -78,14 +96,17 @@ constexpr db::Counter kCollectionKinds{
 
 constexpr db::RecordStatement<
     FileRecord, R"(INSERT INTO mandate_files (id, name, kind, state, day, sequence, row_count,
-         amount, place, answers, problem, created_at, ended_at, bytes)
-       VALUES (:id, :name, :kind, :state, :day, :sequence, :row_count, :amount, :place, :answers,
-         :problem, :created_at, :ended_at, :bytes)
-       ON CONFLICT (name) DO NOTHING)">
+         amount, place, tries, reviewed_at, answers, problem, created_at, ended_at, looked_at,
+         sha256, bytes)
+       VALUES (:id, :name, :kind, :state, :day, :sequence, :row_count, :amount, :place, :tries,
+         :reviewed_at, :answers, :problem, :created_at, :ended_at, :looked_at, :sha256, :bytes)
+       ON CONFLICT (name, sha256) DO NOTHING)">
     kFileInsert{"mandate_file_insert"};
 constexpr db::RecordStatement<
-    FileRecord, R"(UPDATE mandate_files SET state = :state, place = :place, problem = :problem,
-         ended_at = :ended_at WHERE id = :id)">
+    FileRecord, R"(UPDATE mandate_files SET kind = :kind, state = :state, row_count = :row_count,
+         amount = :amount, place = :place, tries = :tries, reviewed_at = :reviewed_at,
+         answers = :answers, problem = :problem, ended_at = :ended_at, looked_at = :looked_at,
+         sha256 = :sha256, bytes = :bytes WHERE id = :id)">
     kFileWrite{"mandate_file_write"};
 constexpr db::Statement kFileFind{
     "mandate_file_find", db::text<FileRecord, "SELECT {} FROM mandate_files WHERE id = $1">};
@@ -93,13 +114,20 @@ constexpr db::Statement kFileLock{
     "mandate_file_lock", db::text<FileRecord, "SELECT {} FROM mandate_files WHERE id = $1">, true};
 constexpr db::Statement kFilesOpen{"mandate_files_open", R"(SELECT id FROM mandate_files
        WHERE state = 0 AND (kind = 2) = ($1 = 1) ORDER BY name)"};
+constexpr db::Statement kFilling{
+    "mandate_file_filling",
+    db::text<FileRecord,
+             "SELECT {} FROM mandate_files WHERE state = 0 AND kind = 2 AND day = $1 AND tries = 0"
+             " AND row_count < $2 ORDER BY sequence LIMIT 1">,
+    true};
 constexpr db::Statement kFileSequence{"mandate_file_sequence",
                                       R"(SELECT COALESCE(max(sequence), 0) + 1 FROM mandate_files
        WHERE kind = $1 AND day = $2)"};
-constexpr db::Statement kFileLast{"mandate_file_last", R"(SELECT COALESCE(max(name), '')
-       FROM mandate_files WHERE kind <> 2 AND created_at < $1)"};
-constexpr db::Statement kFileKnown{"mandate_file_known",
-                                   "SELECT count(*) FROM mandate_files WHERE name = $1"};
+constexpr db::Statement kFilesSeen{
+    "mandate_files_seen",
+    db::text<FileSeen, "SELECT {} FROM mandate_files WHERE kind <> 2 ORDER BY id">};
+constexpr db::Statement kFileOfContent{"mandate_file_of_content", R"(SELECT name
+       FROM mandate_files WHERE sha256 = $1 AND name <> $2 AND state IN (0, 1) LIMIT 1)"};
 
 }  // namespace
 
@@ -120,7 +148,7 @@ std::optional<Collection> collection_find(db::Sql& sql, MerchantId merchant, Id<
 }
 
 std::vector<std::optional<Collection>> collections_lock(db::Tx& tx,
-                                                        const std::vector<std::int64_t>& numbers) {
+                                                        std::span<const std::int64_t> numbers) {
   std::vector<db::Ahead<Collection>> asked;
   for (auto number : numbers)
     asked.push_back(tx.ahead<Collection>(kCollectionLock, number));
@@ -132,30 +160,44 @@ std::vector<Collection> collections_of(db::Sql& sql, MerchantId merchant, Id<Man
   return sql.all<Collection>(kOf, merchant, mandate, most);
 }
 
-std::int64_t collections_in(db::Sql& sql, MerchantId merchant, Id<Mandate> mandate, Window window) {
-  return sql.one<std::int64_t>(kIn, merchant, mandate, window.first, window.last).value_or(0);
+Used debits_in(db::Sql& sql, const Mandate& mandate, Window window,
+               std::optional<Id<SaleAttempt>> but) {
+  return sql
+      .one<Used>(kIn, mandate.merchant, mandate.id, window.first, window.last,
+                 but ? but->value : std::numeric_limits<std::int64_t>::max())
+      .value_or(Used{});
+}
+
+std::int64_t collections_of_due(db::Sql& sql, const Mandate& mandate, Day due) {
+  return sql.one<std::int64_t>(kOfDue, mandate.merchant, mandate.id, due).value_or(0);
 }
 
 std::vector<MandateKey> mandates_due(db::Sql& sql, Day today, int most) {
-  return sql.all<MandateKey>(kDue, today, most);
+  return sql.all<MandateKey>(kDue, today, most, sql.now());
+}
+
+std::vector<MandateKey> mandates_planned_on(db::Sql& sql, Day day, int most) {
+  return sql.all<MandateKey>(kPlannedOn, day, most, sql.now());
 }
 
 std::vector<MandateKey> mandates_to_announce(db::Sql& sql, Day today, Day until, int most) {
-  return sql.all<MandateKey>(kToAnnounce, today, until, most);
+  return sql.all<MandateKey>(kToAnnounce, today, until, most, sql.now());
 }
 
-std::vector<Collection> collections_to_retry(db::Tx& tx, Day today, int most) {
-  return tx.all<Collection>(kToRetry, today, most);
+std::vector<CollectionKey> collections_to_retry(db::Sql& sql, Day today, int most) {
+  return sql.all<CollectionKey>(kToRetry, today, most, sql.now());
 }
 
-std::vector<ToFile> collections_to_file(db::Tx& tx, Day today, std::size_t most) {
-  return tx.all<ToFile>(kToFile, today, static_cast<std::int64_t>(most));
+std::vector<CollectionKey> collections_to_file(db::Sql& sql, Day today, int most) {
+  return sql.all<CollectionKey>(kToFile, today, most, sql.now());
 }
 
-void collection_filed(db::Tx& tx, const ToFile& collection, Id<RailFile> file, std::int64_t row) {
-  db::count(tx, kCollectionKinds, collection.merchant, collection.id.value, -1);
-  tx.exec(kFiled, collection.merchant, collection.id, file, row);
-  db::count(tx, kCollectionKinds, collection.merchant, collection.id.value, 1);
+std::vector<Collection> collections_in_file(db::Sql& sql, Id<RailFile> file) {
+  return sql.all<Collection>(kInFile, file);
+}
+
+std::vector<ToFile> file_rows(db::Sql& sql, Id<RailFile> file) {
+  return sql.all<ToFile>(kFileRows, file);
 }
 
 bool file_insert(db::Tx& tx, const FileRecord& file) {
@@ -178,16 +220,22 @@ std::vector<Id<RailFile>> files_open(db::Sql& sql, bool are_collections) {
   return sql.all<Id<RailFile>>(kFilesOpen, are_collections ? 1 : 0);
 }
 
+std::optional<FileRecord> file_filling(db::Tx& tx, Day day, std::int64_t rows_max) {
+  return tx.one<FileRecord>(kFilling, day, rows_max);
+}
+
 std::int64_t file_sequence(db::Sql& sql, RailFileKind kind, Day day) {
   return sql.one<std::int64_t>(kFileSequence, kind, day).value_or(1);
 }
 
-std::string file_received_before(db::Sql& sql, Instant before) {
-  return sql.one<std::string>(kFileLast, before).value_or("");
+std::vector<FileSeen> files_seen(db::Sql& sql) {
+  return sql.all<FileSeen>(kFilesSeen);
 }
 
-bool file_is_known(db::Sql& sql, std::string_view name) {
-  return sql.one<std::int64_t>(kFileKnown, name).value_or(0) > 0;
+std::optional<std::string> file_of_content(db::Sql& sql, std::string_view sha256,
+                                           std::string_view name) {
+  if (sha256.empty()) return std::nullopt;
+  return sql.one<std::string>(kFileOfContent, sha256, name);
 }
 
 }  // namespace gerbang::mandates

@@ -1,6 +1,7 @@
 // How a mandate begins: a payer signs at a product's page, or what a merchant has prepared.
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -48,6 +49,18 @@ void terms_take(Mandate& mandate, const Product& product) {
   mandate.retries = product.retries;
 }
 
+/// Each value is led by its length, so that no two offers have one text.
+template <class T>
+void append(std::string& out, const T& value) {
+  std::string text;
+  if constexpr (std::is_convertible_v<T, std::string_view>) {
+    text = value;
+  } else {
+    text = std::to_string(value);
+  }
+  out += fmt::format("{}:{},", text.size(), text);
+}
+
 Result<Done> payer_take(Mandate& mandate, const MandatePayer& payer, Day today) {
   if (!can_be_said(payer.name)) return invalid_field("name", say::mandates::payer::name);
   GERBANG_TRY(mandate.id_number, payer_id_read(payer.id_type, payer.id_number, today));
@@ -72,6 +85,38 @@ Error closed() {
 }
 
 }  // namespace
+
+std::optional<Mandate> mandate_offered(const Product& product, const Mandate* prepared) {
+  Mandate out;
+  terms_take(out, product);
+  if (!prepared) return out;
+  if (prepared->amount) out.amount = prepared->amount;
+  out.expires_on = prepared->expires_on;
+  // A product that has an amount of its own by now decides.
+  if (product.amount) out.amount = product.amount;
+  if (out.amount && *out.amount > out.amount_max) return std::nullopt;
+  return out;
+}
+
+std::string Mandates::consent_of(db::Sql& sql, const Product& product,
+                                 const Mandate& offered) const {
+  std::string text;
+  append(text, offered.merchant.value);
+  append(text, offered.product.value);
+  append(text, offered.product_name);
+  append(text, offered.amount.value_or(Money{}).sen);
+  append(text, offered.amount_max.sen);
+  append(text, static_cast<int>(offered.frequency));
+  append(text, offered.debits.value_or(0));
+  append(text, static_cast<int>(offered.start_rule));
+  append(text, offered.start_day.value_or(0));
+  append(text, static_cast<int>(offered.late_rule));
+  append(text, offered.retries);
+  append(text, offered.expires_on.value_or(CalendarDay{}).day);
+  append(text, settings_.authorisation.sen);
+  append(text, product_terms(sql, product, product.terms_version));
+  return sha256_hex(text);
+}
 
 Result<Mandate> Mandates::mandate_check(const std::optional<Product>& product,
                                         const PreparedDraft& draft, Instant now) const {
@@ -137,48 +182,51 @@ Result<Mandate> Mandates::mandate_resend(db::Tx& tx, const Actor& actor, Id<Mand
   return std::move(*mandate);
 }
 
-/// What must hold before a payer is sent to the bank.
-Result<Done> Mandates::check_terms(db::Sql& sql, const Product& product,
-                                   const Signature& signature) const {
-  GERBANG_TRY(auto merchant, merchants::merchant_for_payment(sql, product.merchant));
-  auto profile = merchants::profile_of(sql, product.merchant);
-  if (!merchant_collecting(sql, product.merchant) || !profile || !profile->is_e_mandate_enabled) {
+/// What must hold before a payer is sent to the bank; then the mandate has all that was agreed to.
+Result<Done> Mandates::agree(db::Tx& tx, Mandate& mandate, const Product& product,
+                             const Mandate* prepared, const Signature& signature) const {
+  if (!product.is_active) return closed();
+  GERBANG_TRY(auto merchant, merchants::merchant_for_payment(tx, product.merchant));
+  auto profile = merchants::profile_of(tx, product.merchant);
+  if (!merchant_collecting(tx, product.merchant) || !profile || !profile->is_e_mandate_enabled) {
     return conflict(say::mandates::not_ready({.merchant = merchant.name}), "merchant.not_ready");
   }
-  if (signature.terms_version != product.terms_version) {
+  auto offered = mandate_offered(product, prepared);
+  if (!offered) return closed();
+  auto consent = consent_of(tx, product, *offered);
+  if (signature.consent != consent)
     return conflict(say::mandates::terms_changed, "mandate_product.terms_changed");
-  }
   if (signature.bank_id.empty()) return invalid_field("bankId", say::mandates::bank_needed);
+  auto amount = offered->amount;
+  terms_take(mandate, product);
+  mandate.amount = amount;
+  mandate.expires_on = offered->expires_on;
+  mandate.consent = std::move(consent);
+  GERBANG_CHECK(payer_take(mandate, signature.payer, kl_day(tx.now())));
+  mandate.language = signature.language;
+  mandate.is_corporate = signature.is_corporate;
+  mandate.bank_id = signature.bank_id;
+  mandate.effective_on = CalendarDay{effective_day(plan_of(product), kl_day(tx.now()))};
+  auto most = mandate.is_corporate ? settings_.corporate_max : settings_.amount_max;
+  if (mandate.amount_max > most)
+    return invalid_field("bankId", say::mandates::above_max({.max = money_display(most)}));
   return Done{};
 }
 
 Result<std::pair<Mandate, checkout::Start>> Mandates::mandate_enrol(
     db::Db& db, std::string_view slug, const Signature& signature) const {
-  std::string path;
   auto begun = db.write([&](db::Tx& tx) -> Result<Mandate> {
     auto product = product_find_by_slug(tx, slug);
     if (!product) return not_found(say::mandates::no_product);
-    if (!product->is_active) return closed();
-    GERBANG_CHECK(check_terms(tx, *product, signature));
     Mandate mandate;
-    terms_take(mandate, *product);
-    GERBANG_CHECK(payer_take(mandate, signature.payer, kl_day(tx.now())));
-    mandate.language = signature.language;
-    mandate.is_corporate = signature.is_corporate;
-    auto most = mandate.is_corporate ? settings_.corporate_max : settings_.amount_max;
-    if (mandate.amount_max > most) {
-      return invalid_field("bankId", say::mandates::above_max({.max = money_display(most)}));
-    }
-    mandate.effective_on = CalendarDay{effective_day(plan_of(*product), kl_day(tx.now()))};
+    GERBANG_CHECK(agree(tx, mandate, *product, nullptr, signature));
     insert(tx, mandate, std::nullopt);
     hint(tx, mandate, true);
     product_count_mandate(tx, *product);
-    path = "/auto-debit/" + std::string(slug);
-    mandate.bank_id = signature.bank_id;
     return mandate;
   });
   if (!begun.ok()) return begun.error();
-  return go_to_bank(db, *begun, path);
+  return go_to_bank(db, *begun, "/auto-debit/" + std::string(slug));
 }
 
 Result<std::pair<Mandate, checkout::Start>> Mandates::mandate_sign(
@@ -195,22 +243,12 @@ Result<std::pair<Mandate, checkout::Start>> Mandates::mandate_sign(
       return conflict(say::mandates::expired, "mandate.expired");
     }
     auto product = product_find_locked(tx, mandate->merchant, mandate->product);
-    if (!product || !product->is_active) return closed();
-    GERBANG_CHECK(check_terms(tx, *product, signature));
-    auto amount = mandate->amount;
-    auto expires = mandate->expires_on;
-    terms_take(*mandate, *product);
-    mandate->amount = amount;
-    mandate->expires_on = expires;
-    GERBANG_CHECK(payer_take(*mandate, signature.payer, kl_day(tx.now())));
-    mandate->language = signature.language;
-    mandate->is_corporate = signature.is_corporate;
-    mandate->effective_on = CalendarDay{effective_day(plan_of(*product), kl_day(tx.now()))};
-    mandate->bank_id = signature.bank_id;
+    if (!product) return closed();
+    auto prepared = *mandate;
+    GERBANG_CHECK(agree(tx, *mandate, *product, &prepared, signature));
     path = "/auto-debit/" + product->slug;
     mandate_write(tx, *mandate);
-    if (mandate->authorisation_sale) return std::move(*mandate);
-    product_count_mandate(tx, *product);
+    if (!mandate->authorisation_sale) product_count_mandate(tx, *product);
     return std::move(*mandate);
   });
   if (!begun.ok()) return begun.error();
@@ -240,9 +278,16 @@ Result<std::pair<Mandate, checkout::Start>> Mandates::go_to_bank(
         mandate->enrolment != EnrolmentStep::prepared) {
       return conflict(say::mandates::begun, "mandate.begun");
     }
-    mandate->authorisation_sale = ref.id;
+    auto other = std::exchange(mandate->authorisation_sale, ref.id);
     mandate->bank_id = begun.bank_id;
     mandate_write(tx, *mandate);
+    // Another window of the same payer's, which has not left for the bank: it would take the sum a
+    // second time.
+    if (other) {
+      auto before = checkout_->sales().sale_cancel(tx, begun.merchant, *other,
+                                                   {sales::Trigger::payer}, "begun anew");
+      if (!before.ok() && before.error().code != ErrorCode::conflict) return before.error();
+    }
     return ref;
   });
   if (!sale.ok()) return sale.error();
@@ -257,12 +302,12 @@ Result<std::pair<Mandate, checkout::Start>> Mandates::go_to_bank(
 Result<Done> Mandates::on_sale_paid(db::Tx& tx, MerchantId merchant,
                                     const sales::SaleFacts& sale) const {
   auto mandate = mandate_lock(tx, merchant, Id<Mandate>{*sale.origin_id});
-  if (!mandate || mandate->authorisation_sale != sale.id ||
-      mandate->enrolment == EnrolmentStep::authorised) {
-    return Done{};
-  }
-  // Signed after it had ended, when the payer may have begun anew: two would debit twice.
-  if (mandate->status != MandateStatus::initiated)
+  if (!mandate) return Done{};
+  bool is_its_own = mandate->authorisation_sale == sale.id;
+  if (is_its_own && mandate->enrolment == EnrolmentStep::authorised) return Done{};
+  // Signed after it had ended, or in another window, when the payer may have begun anew: two would
+  // debit twice.
+  if (!is_its_own || mandate->status != MandateStatus::initiated)
     return outbox_->emit(tx, merchant, sales::kSalePaidOverLimit, sale.id, sale);
   mandate->enrolment = EnrolmentStep::authorised;
   mandate->authorised_at = tx.now();
@@ -272,7 +317,9 @@ Result<Done> Mandates::on_sale_paid(db::Tx& tx, MerchantId merchant,
   mandate_write(tx, *mandate);
   mandate_note(tx, *mandate, MandateHappening::authorised, mandate->status, {},
                sale.acquirer_reference.value_or(""));
-  return tell(tx, *mandate, kMandateAuthorised);
+  GERBANG_CHECK(tell(tx, *mandate, kMandateAuthorised));
+  if (auto report = report_taken_out(tx, *mandate)) GERBANG_CHECK(enrolment_take(tx, *report));
+  return Done{};
 }
 
 Result<Done> Mandates::on_sale_ended(db::Tx& tx, MerchantId merchant, const sales::SaleFacts& sale,

@@ -31,15 +31,6 @@ std::uint64_t mixed(std::uint64_t a, std::uint64_t b, std::uint64_t c) {
 std::vector<DebitAhead> debits_ahead(Mandate& mandate, bool is_merchant_active, Day today, Day last,
                                      const calendar::BankingDays& banks) {
   std::vector<DebitAhead> out;
-  std::optional<Blocked> stopped;
-  if (!is_collected(mandate.status) || mandate.is_held || mandate.paused_at) {
-    stopped = debit_obstacle(mandate, is_merchant_active, today, today, banks);
-    mandate.status = MandateStatus::enrolled;
-    mandate.is_held = false;
-    mandate.paused_at.reset();
-    mandate_pass_over(mandate, today);
-    mandate_plan(mandate, banks);
-  }
   bool is_past = false;
   while (true) {
     if (!mandate.next_debit) {
@@ -53,9 +44,8 @@ std::vector<DebitAhead> debits_ahead(Mandate& mandate, bool is_merchant_active, 
     Day due = mandate.next_due->day;
     Day on = banks.on_or_after(std::max(mandate.next_debit->day, today));
     if (on > last) break;
-    auto blocked = is_past   ? Blocked::expired
-                   : stopped ? stopped
-                             : debit_obstacle(mandate, is_merchant_active, due, on, banks);
+    auto blocked =
+        is_past ? Blocked::expired : debit_obstacle(mandate, is_merchant_active, due, on);
     out.push_back({due, on, blocked});
     ++mandate.next_nth;
     mandate_plan(mandate, banks);
@@ -90,7 +80,7 @@ Forecast forecast(db::Sql& sql, MerchantId merchant, std::optional<Id<Product>> 
   retries_each(sql, merchant, product, [&](RetryAhead& it) {
     Day on = banks.on_or_after(std::max(it.on, out.from));
     if (on > last) return;
-    add(it.mandate.product, on, debit_obstacle(it.mandate, active, it.due, on, banks), it.amount);
+    add(it.mandate.product, on, debit_obstacle(it.mandate, active, it.due, on), it.amount);
   });
   for (const auto& it : waiting_sums(sql, merchant)) {
     if (product && it.product != *product) continue;
@@ -191,7 +181,7 @@ DryRun dry_run(db::Sql& sql, const MandateSettings& settings, MerchantId merchan
   });
   retries_each(sql, merchant, std::nullopt, [&](RetryAhead& it) {
     Day on = banks.on_or_after(std::max(it.on, today));
-    if (on <= last && !debit_obstacle(it.mandate, active, it.due, on, banks))
+    if (on <= last && !debit_obstacle(it.mandate, active, it.due, on))
       live(it.mandate, it.amount, it.due, on, it.attempt + 1);
   });
   for (const auto& it : out.days)

@@ -19,9 +19,8 @@ struct DebitAhead {
   Day on = 0;  // when it goes to the bank
   std::optional<Blocked> blocked;
 };
-/// The debits of a mandate that go to the bank from `today` to `last`, if every run finds it as it
-/// is now. Of what is stopped: those that its end being called off tomorrow would bring. `mandate`
-/// is used up.
+/// The debits of a mandate that go to the bank from `today` to `last`, or would but for what stops
+/// them, if every run finds it as it is now. `mandate` is used up.
 std::vector<DebitAhead> debits_ahead(Mandate& mandate, bool is_merchant_active, Day today, Day last,
                                      const calendar::BankingDays& banks);
 

@@ -48,7 +48,7 @@ constexpr db::Statement kPlanned{"forecast_planned", "SELECT " GERBANG_PLANNED R
        ORDER BY m.id LIMIT $4)"};
 constexpr db::Statement kRetries{"forecast_retries",
                                  "SELECT " GERBANG_PLANNED
-                                 R"(, c.id, c.due_on, c.retry_on, c.amount, c.attempt
+                                 R"(, c.id, c.due_on, c.retry_on, c.amount, c.retry
        FROM mandate_collections c
        JOIN mandates m ON m.merchant_id = c.merchant_id AND m.id = c.mandate_id
        WHERE c.retry_on IS NOT NULL AND c.merchant_id = $1 AND c.id > $2

@@ -49,6 +49,20 @@ Error no_mandate() {
   return not_found(say::mandates::no_mandate);
 }
 
+/// Banks write names in upper case, and with one blank or with two.
+bool is_same_name(std::string_view a, std::string_view b) {
+  auto folded = [](std::string_view name) {
+    std::string out;
+    for (char c : name) {
+      if (c == ' ' && (out.empty() || out.back() == ' ')) continue;
+      out += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    }
+    if (out.ends_with(' ')) out.pop_back();
+    return out;
+  };
+  return folded(a) == folded(b);
+}
+
 }  // namespace
 
 std::optional<Error> mandate_obstacle(const Mandate& mandate, MandateAction action) {
@@ -63,12 +77,12 @@ std::optional<Error> mandate_obstacle(const Mandate& mandate, MandateAction acti
       }
       return std::nullopt;
     case MandateAction::pause:
-      if (!is_enrolled) return wrong_status(mandate.status);
-      if (mandate.paused_at) return conflict(say::mandates::paused_already);
+      if (!is_collected(mandate.status)) return wrong_status(mandate.status);
+      if (mandate.paused_at) return conflict(say::mandates::paused_already, "mandate.paused");
       return std::nullopt;
     case MandateAction::resume:
-      if (!is_enrolled) return wrong_status(mandate.status);
-      if (!mandate.paused_at) return conflict(say::mandates::not_paused);
+      if (!is_collected(mandate.status)) return wrong_status(mandate.status);
+      if (!mandate.paused_at) return conflict(say::mandates::not_paused, "mandate.not_paused");
       return std::nullopt;
     case MandateAction::collect:
       if (!is_enrolled) return wrong_status(mandate.status);
@@ -85,6 +99,14 @@ std::optional<Error> mandate_obstacle(const Mandate& mandate, MandateAction acti
       if (mandate.is_held) return conflict(say::mandates::held, "mandate.held");
       return std::nullopt;
   }
+  return std::nullopt;
+}
+
+std::optional<Error> payer_end_obstacle(const Mandate& mandate) {
+  bool is_signed =
+      mandate.status == MandateStatus::initiated && mandate.enrolment == EnrolmentStep::authorised;
+  if (!is_signed && !is_collected(mandate.status)) return wrong_status(mandate.status);
+  if (mandate.is_held) return conflict(say::mandates::held, "mandate.held");
   return std::nullopt;
 }
 
@@ -110,7 +132,7 @@ MandateFacts mandate_facts(const Mandate& mandate) {
   out.amount = mandate.amount;
   out.amount_max = mandate.amount_max;
   out.frequency = mandate.frequency;
-  out.next_debit = mandate.next_debit;
+  out.next_debit = next_debit_made(mandate);
   out.reason = mandate.failure_reason;
   out.reason_code = mandate.failure_code;
   return out;
@@ -121,13 +143,42 @@ std::string payer_reason(const std::optional<std::string>& code,
   return code ? sales::payer_reason_of_bank(*code).in(language) : reason.value_or("");
 }
 
+TextId blocked_text(Blocked why) {
+  using B = Blocked;
+  switch (why) {
+    case B::paused:
+      return say::mandates::blocked::paused;
+    case B::held:
+      return say::mandates::blocked::held;
+    case B::ending:
+      return say::mandates::blocked::ending;
+    case B::expired:
+      return say::mandates::blocked::expired;
+    case B::merchant_inactive:
+      return say::mandates::blocked::merchant_inactive;
+    case B::window_over:
+      return say::mandates::blocked::window_over;
+    case B::above_max:
+      return say::mandates::blocked::above_max;
+    case B::window_full:
+      return say::mandates::blocked::window_full;
+    case B::below_fees:
+      return say::mandates::blocked::below_fees;
+    case B::day_full:
+      return say::mandates::blocked::day_full;
+    case B::terms_changed:
+      break;
+  }
+  return say::mandates::blocked::terms_changed;
+}
+
 std::string mandate_url(const MandateSettings& settings, std::string_view token) {
   return settings.public_url + "/auto-debit/mandate/" + std::string(token);
 }
 
 bool mandate_is_complete(const Mandate& mandate) {
   return (mandate.debits && mandate.next_nth >= *mandate.debits) ||
-         (mandate.expires_on && mandate.first_due && !mandate.next_due &&
+         (mandate.amount && mandate.expires_on && mandate.first_due && !mandate.next_due &&
           mandate_due(mandate) > mandate.expires_on->day);
 }
 
@@ -136,31 +187,37 @@ Day mandate_due(const Mandate& mandate) {
                  mandate.anchor_day);
 }
 
+std::optional<CalendarDay> next_debit_made(const Mandate& mandate) {
+  bool is_stopped = !is_collected(mandate.status) || mandate.paused_at || mandate.is_held;
+  return is_stopped ? std::nullopt : mandate.next_debit;
+}
+
 std::vector<Dated> mandate_dates(const Mandate& mandate, std::int64_t count,
                                  const calendar::BankingDays& banks) {
   return dates(mandate.frequency, mandate.first_due->day, mandate.anchor_day,
                mandate.next_nth - mandate.first_nth, count, banks);
 }
 
-void mandate_pass_over(Mandate& mandate, Day today) {
-  while (mandate.first_due && (!mandate.debits || mandate.next_nth < *mandate.debits) &&
-         mandate_due(mandate) <= today) {
-    ++mandate.next_nth;
-  }
-}
-
 void mandate_plan(Mandate& mandate, const calendar::BankingDays& banks) {
   mandate.next_due.reset();
   mandate.next_debit.reset();
-  bool collects = is_collected(mandate.status) && mandate.amount && mandate.first_due &&
-                  !mandate.paused_at && !mandate.is_held;
-  if (!collects || (mandate.debits && mandate.next_nth >= *mandate.debits)) return;
-  Day due = mandate_due(mandate);
-  Day debit = banks.on_or_after(due);
+  if (!is_in_force(mandate.status) || !mandate.amount || !mandate.first_due) return;
+  if (mandate.debits && mandate.next_nth >= *mandate.debits) return;
+  Day earliest = mandate.effective_on ? mandate.effective_on->day : 0;
+  auto debit_of_next = [&] {
+    return debit_day(mandate.frequency, mandate_due(mandate), banks, earliest);
+  };
+  // A due day without a banking day in its window has no debit, and is none of those agreed.
+  constexpr int kPassedMost = 400;
+  auto debit = debit_of_next();
+  for (int passed = 0; !debit && passed < kPassedMost; ++passed) {
+    --mandate.first_nth;
+    debit = debit_of_next();
+  }
   // The bank's own look at the expiry is on the day on which the debit comes.
-  if (mandate.expires_on && debit > mandate.expires_on->day) return;
-  mandate.next_due = CalendarDay{due};
-  mandate.next_debit = CalendarDay{debit};
+  if (!debit || (mandate.expires_on && *debit > mandate.expires_on->day)) return;
+  mandate.next_due = CalendarDay{mandate_due(mandate)};
+  mandate.next_debit = CalendarDay{*debit};
 }
 
 checkout::MandateTerms terms_of(const Mandate& mandate, checkout::MandateRequest request) {
@@ -187,6 +244,19 @@ void Mandates::hint(db::Tx& tx, const Mandate& mandate, bool is_new) const {
 Result<Done> Mandates::tell(db::Tx& tx, const Mandate& mandate, const MandateKind& kind) const {
   hint(tx, mandate);
   return outbox_->emit(tx, mandate.merchant, kind, mandate.id, mandate_facts(mandate));
+}
+
+Result<Done> Mandates::missed(db::Tx& tx, const Mandate& mandate, Day due, Money amount,
+                              Blocked why) const {
+  mandate_note(tx, mandate, MandateHappening::missed, mandate.status, {}, day_text(due), why);
+  hint(tx, mandate);
+  auto facts = mandate_facts(mandate);
+  facts.event_amount = amount;
+  facts.event_day = CalendarDay{due};
+  facts.blocked = why;
+  facts.reason = blocked_text(why).english();
+  facts.is_announced = mandate.announced_due && mandate.announced_due->day == due;
+  return outbox_->emit(tx, mandate.merchant, kMandateDebitMissed, mandate.id, facts);
 }
 
 Result<Done> Mandates::move(db::Tx& tx, Mandate& mandate, MandateEvent event, MandateHappening what,
@@ -221,7 +291,6 @@ Result<Mandate> Mandates::mandate_pause(db::Tx& tx, const Actor& actor, Id<Manda
   if (!mandate) return no_mandate();
   if (auto why = mandate_obstacle(*mandate, MandateAction::pause)) return *why;
   mandate->paused_at = tx.now();
-  mandate_plan(*mandate, calendar::banking_days(tx));
   mandate_write(tx, *mandate);
   mandate_note(tx, *mandate, MandateHappening::paused, mandate->status, actor.name, {});
   audit::write(tx, mandate->merchant, actor, "mandate.pause", id_text(id), mandate->payer_name);
@@ -234,7 +303,6 @@ Result<Mandate> Mandates::mandate_resume(db::Tx& tx, const Actor& actor, Id<Mand
   if (!mandate) return no_mandate();
   if (auto why = mandate_obstacle(*mandate, MandateAction::resume)) return *why;
   mandate->paused_at.reset();
-  mandate_pass_over(*mandate, kl_day(tx.now()));
   mandate_plan(*mandate, calendar::banking_days(tx));
   mandate_write(tx, *mandate);
   mandate_note(tx, *mandate, MandateHappening::resumed, mandate->status, actor.name, {});
@@ -243,24 +311,28 @@ Result<Mandate> Mandates::mandate_resume(db::Tx& tx, const Actor& actor, Id<Mand
   return std::move(*mandate);
 }
 
-Result<Done> Mandates::enrolment_take(db::Tx& tx, const EnrolmentRow& row) const {
+Result<std::optional<Mandate>> Mandates::enrolment_take(db::Tx& tx, const EnrolmentRow& row) const {
   auto found = mandate_find_by_no(tx, row.mandate_no);
   auto mandate = found ? mandate_lock(tx, found->merchant, found->id) : std::nullopt;
-  // Not ours, told twice, or told before the payer's own answer has come.
-  if (!mandate || mandate->status != MandateStatus::initiated ||
-      mandate->enrolment != EnrolmentStep::authorised) {
+  bool is_open = mandate && mandate->status == MandateStatus::initiated;
+  if (is_open && mandate->enrolment != EnrolmentStep::authorised) {
+    report_keep(tx, *mandate, row);
+    return std::nullopt;
+  }
+  if (!is_open) {  // not ours, or told twice
     log_warning("enrolment_passed_over", {{"mandate", row.mandate_no}, {"code", row.code}});
-    return Done{};
+    return std::nullopt;
   }
   if (row.amount_max != mandate->amount_max || row.bank_id != mandate->bank_id.value_or("")) {
     log_error("enrolment_differs", {{"mandate", row.mandate_no}});
-    return Done{};
+    return std::nullopt;
   }
   if (row.code != "00") {
     mandate->failure_code = row.code;
     mandate->failure_reason = row.reason;
-    return move(tx, *mandate, MandateEvent::fail, MandateHappening::failed, kMandateFailed, {},
-                row.reason);
+    GERBANG_CHECK(move(tx, *mandate, MandateEvent::fail, MandateHappening::failed, kMandateFailed,
+                       {}, row.reason));
+    return mandate;
   }
   constexpr int kBankLoads = 2;  // banking days that the payer's bank needs to be ready
   auto banks = calendar::banking_days(tx);
@@ -268,14 +340,16 @@ Result<Done> Mandates::enrolment_take(db::Tx& tx, const EnrolmentRow& row) const
   mandate->bank_mandate_no = row.bank_mandate_no;
   mandate->account = row.account;
   mandate->holder_name = row.holder_name;
-  mandate->is_match = row.holder_name == mandate->payer_name;
+  mandate->is_match = is_same_name(row.holder_name, mandate->payer_name);
   mandate->approved_on = CalendarDay{today};
   Plan plan{mandate->frequency, mandate->start_rule, mandate->start_day, mandate->late_rule};
   mandate->first_due =
       CalendarDay{first_due(plan, mandate->effective_on.value_or(CalendarDay{today}).day,
                             banks.after(today, kBankLoads), banks)};
   mandate->anchor_day = anchor_day(plan, mandate->first_due->day);
-  return move(tx, *mandate, MandateEvent::enrol, MandateHappening::enrolled, kMandateEnrolled);
+  GERBANG_CHECK(
+      move(tx, *mandate, MandateEvent::enrol, MandateHappening::enrolled, kMandateEnrolled));
+  return mandate;
 }
 
 }  // namespace gerbang::mandates

@@ -46,6 +46,7 @@ struct Mandate {
   Id<Product> product;
   std::string product_name;
   std::int64_t terms_version = 1;
+  std::optional<std::string> consent;  // the hash of what the payer was offered and agreed to
   MandateStatus status = MandateStatus::initiated;
   EnrolmentStep enrolment = EnrolmentStep::prepared;
   std::string payer_name;
@@ -80,8 +81,10 @@ struct Mandate {
   std::int64_t first_nth =
       0;                      // which debit that is: not 0 where another frequency was agreed since
   std::int64_t next_nth = 0;  // which debit comes next, from 0
+  // Planned as long as the mandate is in force: whether the debit can then be made is asked on its
+  // day, and one that cannot is recorded as missed.
   std::optional<CalendarDay> next_due;
-  std::optional<CalendarDay> next_debit;  // none: nothing is planned
+  std::optional<CalendarDay> next_debit;
   std::optional<CalendarDay> announced_due;
   std::optional<Instant> paused_at;
   bool is_held = false;  // the payer has asked to end it
@@ -93,9 +96,9 @@ struct Mandate {
 };
 BOOST_DESCRIBE_STRUCT(Mandate, (),
                       (merchant, id, mandate_no, token, product, product_name, terms_version,
-                       status, enrolment, payer_name, id_type, id_number, email, phone, language,
-                       is_corporate, bank_id, bank_name, amount, amount_max, frequency, debits,
-                       start_rule, start_day, late_rule, retries, effective_on, expires_on,
+                       consent, status, enrolment, payer_name, id_type, id_number, email, phone,
+                       language, is_corporate, bank_id, bank_name, amount, amount_max, frequency,
+                       debits, start_rule, start_day, late_rule, retries, effective_on, expires_on,
                        authorisation_sale, bank_mandate_no, account, holder_name, is_match,
                        is_default, authorised_at, approved_on, first_due, anchor_day, first_nth,
                        next_nth, next_due, next_debit, announced_due, paused_at, is_held,
@@ -154,7 +157,7 @@ struct Signature {
   MandatePayer payer;
   bool is_corporate = false;
   std::string bank_id;
-  std::int64_t terms_version = 0;  // that were read
+  std::string consent;  // consent_of what the payer was shown
   std::string language;
 };
 
@@ -173,6 +176,9 @@ inline constexpr std::array kMandateActions{
 /// Why `action` cannot be taken with the mandate; nothing when it can.
 std::optional<Error> mandate_obstacle(const Mandate& mandate, MandateAction action);
 std::vector<MandateAction> mandate_actions(const Mandate& mandate);
+/// Why the payer cannot end it: from the authorisation on nothing but that it ends, or has ended,
+/// already.
+std::optional<Error> payer_end_obstacle(const Mandate& mandate);
 
 /// What every event of this room carries.
 struct MandateFacts {
@@ -199,17 +205,22 @@ struct MandateFacts {
   // Of what the payer has to agree to at the bank: where that is read and signed (change.h).
   std::optional<std::string> change_token;
   std::optional<std::string> reason_code;  // the bank's own, where the reason is a bank's
+  std::optional<Blocked> blocked;          // where the reason is ours: why it is not made
+  std::optional<bool> is_announced;  // of one that is missed: whether the payer was told of it
 };
 BOOST_DESCRIBE_STRUCT(MandateFacts, (),
                       (id, mandate_no, token, product_id, product_name, status, payer_name, email,
                        language, bank_name, amount, amount_max, frequency, next_debit, reason,
-                       sale_id, event_amount, event_day, retry_on, change_token, reason_code))
+                       sale_id, event_amount, event_day, retry_on, change_token, reason_code,
+                       blocked, is_announced))
 MandateFacts mandate_facts(const Mandate& mandate);
 
 /// Why a bank did not agree, in the payer's words and language; a reason without a bank's code as
 /// it is.
 std::string payer_reason(const std::optional<std::string>& code,
                          const std::optional<std::string>& reason, std::string_view language);
+/// Why a debit is not made, for payers and merchants.
+TextId blocked_text(Blocked why);
 
 using MandateKind = events::Kind<MandateFacts>;
 inline constexpr MandateKind kMandatePrepared{"mandate.prepared"};  // the payer is mailed
@@ -233,6 +244,14 @@ inline constexpr MandateKind kMandateDebitAnnounced{"mandate.debit_announced"};
 inline constexpr MandateKind kMandateDebited{"mandate.debited"};
 inline constexpr MandateKind kMandateDebitFailed{"mandate.debit_failed"};
 inline constexpr MandateKind kMandateDebitReturned{"mandate.debit_returned"};
+/// Taken back before the bank had it.
+inline constexpr MandateKind kMandateDebitCanceled{"mandate.debit_canceled"};
+/// Planned, and not made.
+inline constexpr MandateKind kMandateDebitMissed{"mandate.debit_missed"};
+
+/// A product's terms as they are now, with the amount and the end that the merchant prepared;
+/// nothing where the product has no longer room for that amount.
+std::optional<Mandate> mandate_offered(const Product& product, const Mandate* prepared);
 
 /// Where the payer enrols in what was prepared, and sees afterwards how it stands.
 std::string mandate_url(const MandateSettings& settings, std::string_view token);
@@ -242,9 +261,9 @@ Day mandate_due(const Mandate& mandate);
 /// `count` debits from the next one on; it has a first_due.
 std::vector<Dated> mandate_dates(const Mandate& mandate, std::int64_t count,
                                  const calendar::BankingDays& banks);
-/// Passes over the debits that fell due up to today: nobody makes up for what was not to be made.
-void mandate_pass_over(Mandate& mandate, Day today);
-/// Plans the next debit, or none where nothing may be collected: call it after every change.
+/// The day of the next debit, if nothing stops it as it stands.
+std::optional<CalendarDay> next_debit_made(const Mandate& mandate);
+/// Plans the next debit, or none where no more are agreed: call it after every change of the terms.
 void mandate_plan(Mandate& mandate, const calendar::BankingDays& banks);
 /// Whether all debits that were agreed have been asked for, or its time is over.
 bool mandate_is_complete(const Mandate& mandate);
@@ -273,6 +292,9 @@ class Mandates {
   /// A merchant prepares one for a payer, who is mailed.
   Result<Mandate> mandate_prepare(db::Tx& tx, const Actor& actor, const PreparedDraft& draft) const;
   Result<Mandate> mandate_resend(db::Tx& tx, const Actor& actor, Id<Mandate> id) const;
+  /// The SHA-256 of all that is offered, with the text of the terms and the sum that the signature
+  /// takes: what the page sends back, and what the payer agrees to.
+  std::string consent_of(db::Sql& sql, const Product& product, const Mandate& offered) const;
   /// A payer signs at the product's page: how the browser goes on to the bank, and the mandate.
   Result<std::pair<Mandate, checkout::Start>> mandate_enrol(db::Db& db, std::string_view slug,
                                                             const Signature& signature) const;
@@ -283,8 +305,9 @@ class Mandates {
   Result<Mandate> mandate_pause(db::Tx& tx, const Actor& actor, Id<Mandate> id) const;
   Result<Mandate> mandate_resume(db::Tx& tx, const Actor& actor, Id<Mandate> id) const;
 
-  /// The bank's word about an authorisation, from its report; twice is once.
-  Result<Done> enrolment_take(db::Tx& tx, const EnrolmentRow& row) const;
+  /// The bank's word about an authorisation, from its report; twice is once. The mandate, where it
+  /// has moved by it. What comes before the payer's own answer is kept until that comes.
+  Result<std::optional<Mandate>> enrolment_take(db::Tx& tx, const EnrolmentRow& row) const;
 
   // What others of this room use.
 
@@ -294,13 +317,16 @@ class Mandates {
                     std::string_view note = {},
                     std::optional<std::string> change_token = std::nullopt) const;
   Result<Done> tell(db::Tx& tx, const Mandate& mandate, const MandateKind& kind) const;
+  /// Records that the debit due on that day is not made: a line, and an event.
+  Result<Done> missed(db::Tx& tx, const Mandate& mandate, Day due, Money amount, Blocked why) const;
   /// Hints at it to the pages that are open (events/hint.h); moving and telling do it themselves.
   void hint(db::Tx& tx, const Mandate& mandate, bool is_new = false) const;
 
   std::vector<events::Reaction> reactions() const;
 
  private:
-  Result<Done> check_terms(db::Sql& sql, const Product& product, const Signature& signature) const;
+  Result<Done> agree(db::Tx& tx, Mandate& mandate, const Product& product, const Mandate* prepared,
+                     const Signature& signature) const;
   Result<std::pair<Mandate, checkout::Start>> go_to_bank(db::Db& db, const Mandate& mandate,
                                                          std::string_view retry_path) const;
   Result<Done> on_sale_paid(db::Tx& tx, MerchantId merchant, const sales::SaleFacts& sale) const;

@@ -46,10 +46,11 @@ struct MandateHistoryRow {
   MandateStatus to_status{};
   std::optional<std::string> actor;
   std::optional<std::string> note;
+  std::optional<Blocked> blocked;  // of a debit that was not made
   Instant created_date;
 };
 BOOST_DESCRIBE_STRUCT(MandateHistoryRow, (),
-                      (kind, from_status, to_status, actor, note, created_date))
+                      (kind, from_status, to_status, actor, note, blocked, created_date))
 
 /// What comes next of a mandate, and when.
 enum class MandateStep : unsigned char {
@@ -196,7 +197,7 @@ MandateRow row_of(const Mandate& it) {
           it.debits,
           it.debits_done,
           it.debited_amount,
-          it.next_debit,
+          next_debit_made(it),
           it.paused_at.has_value(),
           it.is_held,
           it.is_match,
@@ -218,7 +219,7 @@ MandateCollection view_of(const Collection& it) {
           std::string(kCurrency),
           it.due_on,
           it.debit_on,
-          it.attempt + 1,
+          it.retry + 1,
           it.code,
           it.reason,
           it.retry_on,
@@ -254,7 +255,7 @@ std::vector<MandateAhead> ahead_of(const MandateSettings& settings, const Mandat
       out.push_back({MandateStep::bank_responds, it.debit_on, std::max(answers, now), it.amount});
     }
   }
-  if (mandate.next_due) {
+  if (next_debit_made(mandate)) {
     auto count = kDebitsAhead;
     if (mandate.debits) count = std::min(count, *mandate.debits - mandate.next_nth);
     for (const auto& it : mandate_dates(mandate, count, banks)) {
@@ -292,14 +293,14 @@ Result<MandateDetails> details(const Mandates& mandates, db::Sql& sql, const Cal
   out.url = mandate_url(mandates.settings(), mandate->token);
   for (auto& line : mandate_lines(sql, mandate->merchant, mandate->id)) {
     out.history.push_back({line.kind, line.from_status, line.to_status, std::move(line.actor),
-                           std::move(line.note), line.created_at});
+                           std::move(line.note), line.blocked, line.created_at});
   }
   out.ahead = ahead_of(mandates.settings(), *mandate, collections, sql.now(), banks);
   if (mandate->approved_on) {
     auto window = window_of(mandate->frequency, kl_day(sql.now()));
     out.budget = {{window.first},
                   {window.last},
-                  collections_in(sql, mandate->merchant, mandate->id, window),
+                  debits_in(sql, *mandate, window, {}).tries,
                   debits_per_window(mandate->retries)};
   }
   for (const auto& it : collections)
@@ -307,24 +308,15 @@ Result<MandateDetails> details(const Mandates& mandates, db::Sql& sql, const Cal
   return out;
 }
 
-/// The line of a file that stands in that row, from 1; the first line is the heading.
-std::string line_of(const std::string& bytes, std::int64_t row) {
-  std::size_t at = 0;
-  for (std::int64_t i = 0; i < row && at != std::string::npos; ++i) {
-    at = bytes.find('\n', at);
-    if (at != std::string::npos) ++at;
+/// The row of a file, "D,NUMBER,…", that is of this number.
+std::string line_of(std::string_view bytes, std::string_view number) {
+  while (!bytes.empty()) {
+    auto line = bytes.substr(0, bytes.find_first_of("\r\n"));
+    bytes.remove_prefix(std::min(bytes.size(), line.size() + 1));
+    auto row = line.starts_with("D,") ? line.substr(2) : std::string_view();
+    if (row.substr(0, row.find(',')) == number) return std::string(line);
   }
-  if (at == std::string::npos) return {};
-  return bytes.substr(at, bytes.find_first_of("\r\n", at) - at);
-}
-
-/// The line that begins as a row does and names the number.
-std::string line_with(const std::string& bytes, const std::string& number) {
-  auto at = bytes.find(number);
-  if (at == std::string::npos) return {};
-  auto from = bytes.rfind('\n', at);
-  from = from == std::string::npos ? 0 : from + 1;
-  return bytes.substr(from, bytes.find_first_of("\r\n", at) - from);
+  return {};
 }
 
 Result<CollectionDetails> collection_details(db::Sql& sql, const Call& call) {
@@ -336,14 +328,14 @@ Result<CollectionDetails> collection_details(db::Sql& sql, const Call& call) {
   if (collection->file) {
     if (auto file = file_find(sql, *collection->file)) {
       out.file_name = file->name;
-      out.file_line = line_of(file->bytes, collection->file_row.value_or(0));
+      out.file_line = line_of(file->bytes.raw, id_text(collection->id));
       out.file_date = file->created_at;
     }
   }
   if (collection->response_file) {
     if (auto file = file_find(sql, *collection->response_file)) {
       out.response_file_name = file->name;
-      out.response_line = line_with(file->bytes, id_text(collection->id));
+      out.response_line = line_of(file->bytes.raw, id_text(collection->id));
       out.response_date = file->created_at;
     }
   }

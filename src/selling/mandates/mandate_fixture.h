@@ -3,6 +3,7 @@
 // merchant whose payers can enrol.
 
 #include <map>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -48,14 +49,24 @@ class TestBank final : public checkout::Connector, public Rail {
       out.bytes += fmt::format("D,{},{},{}\n", row.collection_no, row.mandate_no, row.amount.sen);
     return out;
   }
-  RailReading read(const RailFile& file) const override { return readings.at(file.name); }
+  RailReading read(const RailFile& file) const override {
+    auto found = readings.find(file.name);
+    if (found != readings.end() && !is_blind) return found->second;
+    return {.kind = {},
+            .problem = "the signature is wrong",
+            .answers = {},
+            .enrolments = {},
+            .responses = {}};
+  }
   CollectionEnd end_of(std::string_view code) const override {
     if (code == "00") return CollectionEnd::debited;
     return code == "51" ? CollectionEnd::insufficient_funds : CollectionEnd::refused;
   }
   Result<Done> send(const RailFile& file) const override {
     ++sends;
+    if (refuses_with) return *refuses_with;
     sent[file.name] = file.bytes;
+    if (loses_answer) return Error{ErrorCode::unavailable, verbatim("no answer"), {}, {}, {}};
     return Done{};
   }
   Result<std::vector<std::string>> waiting(std::string_view after) const override {
@@ -65,7 +76,11 @@ class TestBank final : public checkout::Connector, public Rail {
     return out;
   }
   Result<RailFile> fetch(std::string_view name) const override {
-    return RailFile{std::string(name), "H\n"};
+    if (unfetched.contains(std::string(name)))
+      return Error{ErrorCode::unavailable, verbatim("404"), {}, {}, {}};
+    auto found = contents.find(std::string(name));
+    return RailFile{std::string(name),
+                    found == contents.end() ? "H," + std::string(name) + "\n" : found->second};
   }
 
   /// A file that waits for the gateway.
@@ -84,6 +99,11 @@ class TestBank final : public checkout::Connector, public Rail {
   bool is_away = false;                  // to who enquires
   std::optional<checkout::Answer> told;  // to who enquires
   std::map<std::string, RailReading> readings;
+  std::map<std::string, std::string> contents;  // of files, where they are not the usual
+  std::set<std::string> unfetched;
+  bool is_blind = false;              // the gateway does not know its certificate
+  std::optional<Error> refuses_with;  // what a file is answered with
+  bool loses_answer = false;          // takes the file, and nobody hears of it
 
  private:
   int files_ = 0;
@@ -132,16 +152,29 @@ class MandateFixture : public db::OnBothEngines {
   Product product(const ProductDraft& draft) {
     return *db().write([&](db::Tx& tx) { return products.product_create(tx, owner, draft); });
   }
-  static Signature payer(std::int64_t version = 1) {
+  static Signature payer() {
     return {{"Ali bin Abu", PayerIdType::new_ic, "900101-14-5677", "ali@example.com", "0123456789"},
             false,
             "MB2U0227",
-            version,
+            {},
             "en"};
   }
-  Result<std::pair<Mandate, checkout::Start>> enrol(const Product& product,
-                                                    const Signature& signature) {
+  /// What a payer who opens the page now would agree to.
+  std::string consent(Id<Product> id, const Mandate* prepared = nullptr) {
+    return db().read([&](db::Sql& sql) -> std::string {
+      auto product = product_find_any(sql, kMerchant, id);
+      auto offered = mandate_offered(*product, prepared);
+      return offered ? mandates.consent_of(sql, *product, *offered) : "none";
+    });
+  }
+  /// Agrees to what is offered now, unless the signature says to what.
+  Result<std::pair<Mandate, checkout::Start>> enrol(const Product& product, Signature signature) {
+    if (signature.consent.empty()) signature.consent = consent(product.id);
     return mandates.mandate_enrol(db(), product.slug, signature);
+  }
+  Result<std::pair<Mandate, checkout::Start>> sign(const Mandate& prepared, Signature signature) {
+    if (signature.consent.empty()) signature.consent = consent(prepared.product, &prepared);
+    return mandates.mandate_sign(db(), prepared.token, signature);
   }
   /// The bank's word about the sale that authorises.
   void answer(const Mandate& mandate, checkout::Verdict::Kind kind) {
@@ -196,7 +229,7 @@ class MandateFixture : public db::OnBothEngines {
   }
   /// Enrolled, with all that belongs to it.
   Mandate enrolled(const Product& product) {
-    auto begun = enrol(product, payer(product.terms_version));
+    auto begun = enrol(product, payer());
     EXPECT_TRUE(begun.ok()) << (begun.ok() ? "" : begun.error().message.english());
     answer(begun->first, checkout::Verdict::Kind::paid);
     go_to(banks().after(today(), 1), 6);

@@ -27,6 +27,12 @@ std::string language_of(db::Sql& sql, MerchantId merchant, const MandateFacts& f
   return owners.empty() ? "en" : owners.front().language;
 }
 
+std::string reason_of(const MandateFacts& facts, std::string_view language, To whom) {
+  if (facts.blocked) return blocked_text(*facts.blocked).in(language);
+  return whom == To::payer ? payer_reason(facts.reason_code, facts.reason, language)
+                           : facts.reason.value_or("");
+}
+
 mail::Fields fields_of(db::Sql& sql, const MandateSettings& settings,
                        const merchants::MerchantFace& merchant, const MandateFacts& facts,
                        std::string_view language, To whom) {
@@ -53,8 +59,7 @@ mail::Fields fields_of(db::Sql& sql, const MandateSettings& settings,
           {"authorisation", mail::amount_text(settings.authorisation, language)},
           {"day", optional_day(facts.event_day ? facts.event_day : facts.next_debit, language)},
           {"retry", optional_day(facts.retry_on, language)},
-          {"reason", whom == To::payer ? payer_reason(facts.reason_code, facts.reason, language)
-                                       : facts.reason.value_or("")},
+          {"reason", reason_of(facts, language, whom)},
           {"url", std::move(url)},
           {"own", page("/auto-debit/mine")},
           {"change",
@@ -77,6 +82,8 @@ std::vector<events::Reaction> mandate_mails(const mail::MailSettings& mail,
       auto to = whom == To::payer ? std::optional(facts.email)
                                   : merchants::payment_notification_address(tx, event.merchant);
       if (!to || to->empty()) return Done{};
+      // Of a debit that nobody was told of nobody expects anything.
+      if (facts.is_announced && !*facts.is_announced) return Done{};
       if (is_mailed_often(tx, *to, which)) return Done{};
       GERBANG_TRY(auto merchant, merchants::merchant_for_payment(tx, event.merchant));
       auto language = language_of(tx, event.merchant, facts, whom);
@@ -96,6 +103,8 @@ std::vector<events::Reaction> mandate_mails(const mail::MailSettings& mail,
   on(kMandateFailed, kFailedMail, To::payer);
   on(kMandateDebitAnnounced, kAnnouncedMail, To::payer);
   on(kMandateDebitFailed, kDebitFailedMail, To::payer);
+  on(kMandateDebitCanceled, kDebitCanceledMail, To::payer);
+  on(kMandateDebitMissed, kDebitMissedMail, To::payer);
   on(kMandateDebitReturned, kReturnedMail, To::payer);
   on(kMandateDebitReturned, kReturnedMerchantMail, To::merchant);
   on(kMandateTerminationAsked, kTerminationAskedMail, To::merchant);

@@ -18,6 +18,9 @@ inline constexpr mail::Template kAuthorisedMail{"mandateAuthorised", mail::Templ
 inline constexpr mail::Template kEnrolledMail{"mandateEnrolled", mail::Template::For::payer};
 inline constexpr mail::Template kFailedMail{"mandateFailed", mail::Template::For::payer};
 inline constexpr mail::Template kAnnouncedMail{"mandateDebitAnnounced", mail::Template::For::payer};
+inline constexpr mail::Template kDebitCanceledMail{"mandateDebitCanceled",
+                                                   mail::Template::For::payer};
+inline constexpr mail::Template kDebitMissedMail{"mandateDebitMissed", mail::Template::For::payer};
 inline constexpr mail::Template kDebitFailedMail{"mandateDebitFailed", mail::Template::For::payer};
 inline constexpr mail::Template kReturnedMail{"mandateDebitReturned", mail::Template::For::payer};
 inline constexpr mail::Template kReturnedMerchantMail{"mandateDebitReturnedMerchant"};

@@ -35,7 +35,9 @@ Part mandate_part(const Products& products, const Collections& collections,
                 kMandateDebitAnnounced,
                 kMandateDebited,
                 kMandateDebitFailed,
-                kMandateDebitReturned};
+                kMandateDebitReturned,
+                kMandateDebitCanceled,
+                kMandateDebitMissed};
   out.add(product_routes(products))
       .add(mandate_routes(collections))
       .add(invitation_upload_routes(mandates))

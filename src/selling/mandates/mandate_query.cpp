@@ -43,10 +43,9 @@ void narrow_mandate_kinds(db::Where& where, const MandateQuery& query) {
   where.equal("is_default", query.is_default);
 }
 
-/// Only what is collected, and not paused, has a next debit (an invariant).
+/// Only what is in force has a next debit (an invariant).
 bool has_no_next(const MandateQuery& query) {
-  return query.is_paused.value_or(false) ||
-         (!query.filter_status.empty() && std::ranges::none_of(query.filter_status, is_collected));
+  return !query.filter_status.empty() && std::ranges::none_of(query.filter_status, is_in_force);
 }
 
 void narrow_mandates(db::Where& where, const MandateQuery& query) {
@@ -118,9 +117,11 @@ Cell collection_status_cell(CollectionStatus status) {
     case CollectionStatus::failed:
       return say::mandates::collection::failed;
     case CollectionStatus::returned:
+      return say::mandates::collection::returned;
+    case CollectionStatus::canceled:
       break;
   }
-  return say::mandates::collection::returned;
+  return say::mandates::collection::canceled;
 }
 
 }  // namespace
@@ -242,7 +243,7 @@ http::Route collection_export_route() {
        [](const Collection& c) -> Cell { return day_text(c.due_on.day); }},
       {say::mandates::file::debit,
        [](const Collection& c) -> Cell { return day_text(c.debit_on.day); }},
-      {say::mandates::file::attempt, [](const Collection& c) -> Cell { return c.attempt + 1; }},
+      {say::mandates::file::attempt, [](const Collection& c) -> Cell { return c.retry + 1; }},
       {say::mandates::file::reason, [](const Collection& c) { return exports::cell(c.reason); }},
       {say::exports::column::amount, [](const Collection& c) -> Cell { return c.amount; }},
   };

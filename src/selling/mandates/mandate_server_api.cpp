@@ -139,7 +139,7 @@ ServerMandate row_of(const Mandates& mandates, const Mandate& it) {
           it.amount_max,
           std::string(kCurrency),
           it.frequency,
-          it.next_debit,
+          next_debit_made(it),
           it.debits_done,
           it.debited_amount,
           it.paused_at.has_value(),

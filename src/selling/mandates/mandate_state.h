@@ -65,6 +65,10 @@ inline constexpr auto kMandateTransitions = [] {
 constexpr bool is_collected(MandateStatus status) {
   return status == MandateStatus::enrolled || status == MandateStatus::pending_maintenance;
 }
+/// Agreed by the bank, and not yet ended by it.
+constexpr bool is_in_force(MandateStatus status) {
+  return is_collected(status) || status == MandateStatus::pending_termination;
+}
 static_assert(is_deterministic(kMandateTransitions));
 static_assert(is_final(kMandateTransitions, MandateStatus::terminated));
 static_assert(is_final(kMandateTransitions, MandateStatus::failed));
@@ -95,14 +99,16 @@ enum class MandateHappening : int {
   missed = 21,
   announced = 22,
   completed = 23,
+  collection_canceled = 24,
 };
 
 enum class CollectionStatus : int {
   waiting = 0,  // for the next file
-  sent = 1,     // in a file
+  sent = 1,     // in a file, which the bank has or is about to get
   debited = 2,
   failed = 3,
   returned = 4,  // debited, and taken back by the bank
+  canceled = 5,  // before the bank had it
 };
 
 enum class ChangeState : int {
@@ -114,12 +120,28 @@ enum class ChangeState : int {
   withdrawn = 5,
 };
 
+/// Why a debit is not made, or is taken back before the bank has it.
+enum class Blocked : unsigned char {
+  paused,
+  held,    // the payer has asked to end it
+  ending,  // its end was approved, or it has ended
+  expired,
+  merchant_inactive,
+  window_over,    // its window of the calendar has passed before it could be made
+  above_max,      // more than the bank was told
+  window_full,    // the window has no money, or no try, left
+  below_fees,     // the fees would be more than the debit
+  day_full,       // the merchant's limit of a day has left no room for it in the window
+  terms_changed,  // the bank confirmed another frequency, whose window had its debit already
+};
+
 /// Who asks to end a mandate; the words of the specification.
 enum class AskedBy : int { payer = 1, merchant = 2 };
 enum class TerminationStatus : int { pending = 1, approved = 2, rejected = 3 };
 
-/// A collection file is made, sent; a file that came is received, taken or refused whole.
-enum class FileState : int { open = 0, done = 1, refused = 2 };
+/// A collection file is made, and the bank has it or refuses it; a file that came is received,
+/// taken, or refused whole; one that the bank names is not to be had.
+enum class FileState : int { open = 0, done = 1, refused = 2, missing = 3 };
 
 }  // namespace gerbang::mandates
 
@@ -145,16 +167,17 @@ struct gerbang::contract::WireWords<gerbang::mandates::EnrolmentStep> {
 template <>
 struct gerbang::contract::WireWords<gerbang::mandates::CollectionStatus> {
   using S = gerbang::mandates::CollectionStatus;
-  static constexpr std::array<std::pair<S, std::string_view>, 5> names{{{S::waiting, "WAITING"},
+  static constexpr std::array<std::pair<S, std::string_view>, 6> names{{{S::waiting, "WAITING"},
                                                                         {S::sent, "SENT"},
                                                                         {S::debited, "DEBITED"},
                                                                         {S::failed, "FAILED"},
-                                                                        {S::returned, "RETURNED"}}};
+                                                                        {S::returned, "RETURNED"},
+                                                                        {S::canceled, "CANCELED"}}};
 };
 template <>
 struct gerbang::contract::WireWords<gerbang::mandates::MandateHappening> {
   using H = gerbang::mandates::MandateHappening;
-  static constexpr std::array<std::pair<H, std::string_view>, 23> names{
+  static constexpr std::array<std::pair<H, std::string_view>, 24> names{
       {{H::prepared, "PREPARED"},
        {H::mailed, "MAILED"},
        {H::sent_to_bank, "SENT_TO_BANK"},
@@ -177,7 +200,24 @@ struct gerbang::contract::WireWords<gerbang::mandates::MandateHappening> {
        {H::collection_returned, "COLLECTION_RETURNED"},
        {H::missed, "MISSED"},
        {H::announced, "ANNOUNCED"},
-       {H::completed, "COMPLETED"}}};
+       {H::completed, "COMPLETED"},
+       {H::collection_canceled, "COLLECTION_CANCELED"}}};
+};
+template <>
+struct gerbang::contract::WireWords<gerbang::mandates::Blocked> {
+  using B = gerbang::mandates::Blocked;
+  static constexpr std::array<std::pair<B, std::string_view>, 11> names{
+      {{B::paused, "PAUSED"},
+       {B::held, "HELD"},
+       {B::ending, "ENDING"},
+       {B::expired, "EXPIRED"},
+       {B::merchant_inactive, "MERCHANT_INACTIVE"},
+       {B::window_over, "WINDOW_OVER"},
+       {B::above_max, "ABOVE_MAX"},
+       {B::window_full, "WINDOW_FULL"},
+       {B::below_fees, "BELOW_FEES"},
+       {B::day_full, "DAY_FULL"},
+       {B::terms_changed, "TERMS_CHANGED"}}};
 };
 template <>
 struct gerbang::contract::WireWords<gerbang::mandates::ChangeState> {

@@ -44,7 +44,7 @@ TEST_P(MandateWholeTest, an_enrolment_that_the_bank_confirms) {
   expect_whole(db(), in_run(
                          "confirm",
                          [&] {
-                           mandate_ = enrol(gym, payer(gym.terms_version))->first;
+                           mandate_ = enrol(gym, payer())->first;
                            answer(mandate_, checkout::Verdict::Kind::paid);
                            go_to(banks().after(today(), 1), 6);
                            report(mandate_);

@@ -56,7 +56,7 @@ struct PayMandateOffer {
   std::int64_t retries = 0;
   std::optional<CalendarDay> expires_on;
   Money authorisation;  // taken once, when it is signed
-  std::int64_t terms_version = 0;
+  std::string consent;  // of all of this: the page sends it back with the signature
   std::string terms;
   PayMandatePlan plan;
   std::vector<PayMandateBank> banks;            // of persons
@@ -65,7 +65,7 @@ struct PayMandateOffer {
 BOOST_DESCRIBE_STRUCT(PayMandateOffer, (),
                       (state, merchant_name, merchant_email, merchant_phone, name, description,
                        amount, max_amount, currency, frequency, debits, retries, expires_on,
-                       authorisation, terms_version, terms, plan, banks, corporate_banks))
+                       authorisation, consent, terms, plan, banks, corporate_banks))
 constexpr auto field_rules(contract::Of<PayMandateOffer>) {
   return std::array{contract::rule("terms").length(0, 20'000)};
 }
@@ -98,12 +98,12 @@ struct PayMandateDraft {
   MandatePayer payer;
   bool is_corporate = false;
   std::string bank_id;
-  std::int64_t terms_version = 0;  // those that were read and accepted
+  std::string consent;  // the offer's, which was read and accepted
 };
-BOOST_DESCRIBE_STRUCT(PayMandateDraft, (), (payer, is_corporate, bank_id, terms_version))
+BOOST_DESCRIBE_STRUCT(PayMandateDraft, (), (payer, is_corporate, bank_id, consent))
 constexpr auto field_rules(contract::Of<PayMandateDraft>) {
   using contract::rule;
-  return std::array{rule("bank_id").length(1, 20), rule("terms_version").at_least(1)};
+  return std::array{rule("bank_id").length(1, 20), rule("consent").length(1, 100)};
 }
 
 struct PayMandateField {
@@ -148,16 +148,17 @@ Result<PayMandateOffer> offer_of(const Mandates& mandates, const Rail* rail, db:
   auto profile = merchants::profile_of(sql, product.merchant);
   bool is_ready = merchant_collecting(sql, product.merchant) && profile &&
                   profile->is_e_mandate_enabled && rail && rail->is_set_up();
+  auto offered = mandate_offered(product, prepared);
   PayMandateOffer out;
-  out.state = !product.is_active ? OfferState::closed
-              : is_ready         ? OfferState::open
-                                 : OfferState::not_ready;
+  out.state = !product.is_active || !offered ? OfferState::closed
+              : is_ready                     ? OfferState::open
+                                             : OfferState::not_ready;
   out.merchant_name = merchant.name;
   out.merchant_email = unless_empty(merchant.customer_service_email);
   out.merchant_phone = unless_empty(merchant.customer_service_phone);
   out.name = product.name;
   out.description = product.description;
-  out.amount = prepared ? prepared->amount : product.amount;
+  out.amount = offered ? offered->amount : prepared->amount;
   out.max_amount = product.amount.value_or(product.max_amount.value_or(Money{}));
   out.currency = kCurrency;
   out.frequency = product.frequency;
@@ -165,15 +166,15 @@ Result<PayMandateOffer> offer_of(const Mandates& mandates, const Rail* rail, db:
   out.retries = product.retries;
   if (prepared) out.expires_on = prepared->expires_on;
   out.authorisation = mandates.settings().authorisation;
-  out.terms_version = product.terms_version;
   out.terms = product_terms(sql, product, product.terms_version);
+  if (offered) out.consent = mandates.consent_of(sql, product, *offered);
   auto banks = calendar::banking_days(sql);
   Day today = kl_day(sql.now());
   auto plan = plan_of(product);
   Day first = first_due(plan, effective_day(plan, today), banks.after(today, kReadyDays), banks);
   out.plan.signed_on = {today};
   out.plan.bank_answers_by = {banks.after(today, kReportDays)};
-  out.plan.first_debit = {banks.on_or_after(first)};
+  out.plan.first_debit = {debit_day(product.frequency, first, banks).value_or(first)};
   if (out.amount) {
     out.plan.debits = dates(product.frequency, first, anchor_day(plan, first), 0,
                             std::min(kDebitsShown, product.debits.value_or(kDebitsShown)), banks);
@@ -214,7 +215,7 @@ Result<PayMandateView> view_of(const Mandates& mandates, const Rail* rail, db::S
     auto banks = calendar::banking_days(sql);
     out.bank_answers_by = CalendarDay{banks.after(kl_day(*mandate->authorised_at), kReportDays)};
   }
-  out.next_debit = mandate->next_debit;
+  out.next_debit = next_debit_made(*mandate);
   out.debits_done = mandate->debits_done;
   out.product_slug = product->slug;
   GERBANG_TRY(out.offer, offer_of(mandates, rail, sql, *product, &*mandate));
@@ -222,7 +223,7 @@ Result<PayMandateView> view_of(const Mandates& mandates, const Rail* rail, db::S
 }
 
 Signature signature_of(const Call& call, const PayMandateDraft& draft) {
-  return {draft.payer, draft.is_corporate, draft.bank_id, draft.terms_version,
+  return {draft.payer, draft.is_corporate, draft.bank_id, draft.consent,
           std::string(call.request().language())};
 }
 
@@ -239,6 +240,8 @@ Result<PayMandateForm> form_of(Result<std::pair<Mandate, checkout::Start>> begun
 
 http::Routes pay_mandate_routes(const Mandates& mandates, const Rail* rail) {
   constexpr auto kOffered = http::open_to_all("the slug is what the merchant gives to payers");
+  // Each call can make a payer, whoever it is.
+  constexpr http::RouteOptions kMakesPayers{.is_guessable = true};
   constexpr auto kOwn = http::open_to_all("the token is one payer's");
   http::Routes out;
   out.push_back(
@@ -248,12 +251,13 @@ http::Routes pay_mandate_routes(const Mandates& mandates, const Rail* rail) {
                     if (!product) return not_found(say::mandates::no_product);
                     return offer_of(mandates, rail, sql, *product, nullptr);
                   }));
-  out.push_back(
-      http::route(Method::post, "pay/mandates/{slug}/enrol", "pay_mandate_enrol", kOffered,
-                  [&mandates](http::Flow& flow, const Call& call, const PayMandateDraft& draft) {
-                    return form_of(mandates.mandate_enrol(flow.db, call.param("slug"),
-                                                          signature_of(call, draft)));
-                  }));
+  out.push_back(http::route(
+      Method::post, "pay/mandates/{slug}/enrol", "pay_mandate_enrol", kOffered,
+      [&mandates](http::Flow& flow, const Call& call, const PayMandateDraft& draft) {
+        return form_of(
+            mandates.mandate_enrol(flow.db, call.param("slug"), signature_of(call, draft)));
+      },
+      kMakesPayers));
   out.push_back(http::route(Method::get, "pay/mandates/own/{token}", "pay_mandate_get", kOwn,
                             [&mandates, rail](db::Sql& sql, const Call& call) {
                               return view_of(mandates, rail, sql, call.param("token"),

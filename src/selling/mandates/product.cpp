@@ -5,6 +5,7 @@
 #include "base/core/crypto.h"
 #include "say/contract.h"
 #include "say/mandates.h"
+#include "selling/mandates/collecting.h"
 #include "selling/mandates/product_store.h"
 
 namespace gerbang::mandates {
@@ -63,6 +64,14 @@ Result<Done> check_draft(const ProductDraft& draft, const ProductSettings& setti
   return Done{};
 }
 
+/// A debit that its fees exceed would cost the merchant money.
+Result<Done> check_fees(db::Sql& sql, MerchantId merchant, const ProductDraft& draft) {
+  for (auto why : {fees_obstacle(sql, merchant, "amount", draft.amount),
+                   fees_obstacle(sql, merchant, "maxAmount", draft.max_amount)})
+    if (why) return *why;
+  return Done{};
+}
+
 void fill(Product& product, const ProductDraft& draft) {
   product.name = draft.name;
   product.description = draft.description;
@@ -113,6 +122,7 @@ std::string product_url(const ProductSettings& settings, std::string_view slug) 
 Result<Product> Products::product_create(db::Tx& tx, const Actor& actor,
                                          const ProductDraft& draft) const {
   GERBANG_CHECK(check_draft(draft, settings_));
+  GERBANG_CHECK(check_fees(tx, actor.company, draft));
   Product product;
   product.merchant = actor.company;
   product.id = id_new<Product>(tx.now());
@@ -130,6 +140,7 @@ Result<Product> Products::product_update(db::Tx& tx, const Actor& actor, Id<Prod
   auto product = product_find_locked(tx, actor.company, id);
   if (!product) return no_such_product();
   GERBANG_CHECK(check_draft(draft, settings_));
+  GERBANG_CHECK(check_fees(tx, actor.company, draft));
   const Product was = *product;
   fill(*product, draft);
   if (product_terms(tx, *product, product->terms_version) != draft.terms) {

@@ -74,6 +74,9 @@ struct RailReading {
   std::vector<ResponseRow> responses;
 };
 
+/// The detail of the error of a file that the switch has already.
+inline constexpr std::string_view kFileIsKnown = "mandate_file.known";
+
 /// What a response code means for what follows.
 enum class CollectionEnd : unsigned char { debited, insufficient_funds, refused };
 
@@ -92,8 +95,9 @@ class Rail {
   virtual RailReading read(const RailFile& file) const = 0;
   virtual CollectionEnd end_of(std::string_view code) const = 0;
 
-  /// Hands a collection file over. Twice under one name is once. An error means that it is not
-  /// known whether it arrived: send it again.
+  /// Hands a collection file over. Twice under one name is once. A conflict with the detail
+  /// kFileIsKnown: the switch has one of that name; any other conflict: it refuses what is in the
+  /// file. Every other error means that it is not known whether it arrived: send it again.
   virtual Result<Done> send(const RailFile& file) const = 0;
   /// The names of the files that wait for us behind `after` (all, where it is empty), the oldest
   /// first.

@@ -51,6 +51,16 @@ Window window_of(Frequency frequency, Day day) {
   return {day, day};
 }
 
+std::optional<Day> debit_day(Frequency frequency, Day due, const calendar::BankingDays& banks,
+                             Day earliest) {
+  auto window = window_of(frequency, due);
+  Day after = banks.on_or_after(std::max(due, earliest));
+  if (after <= window.last) return after;
+  for (Day before = due - 1; before >= std::max(window.first, earliest); --before)
+    if (banks.is_banking_day(before)) return before;
+  return std::nullopt;
+}
+
 Day effective_day(const Plan& plan, Day signed_on) {
   Day earliest = signed_on + 1;
   if (plan.start == StartRule::next_window) return window_of(plan.frequency, signed_on).last + 1;
@@ -102,22 +112,27 @@ Day due_day(Frequency frequency, Day first, std::int64_t nth, std::optional<std:
 Day first_due(const Plan& plan, Day effective, Day approved, const calendar::BankingDays& banks) {
   if (plan.start == StartRule::on_approval)
     return banks.after(std::max(approved, effective - 1), 1);
-  if (approved < effective) return effective;
-  if (plan.late == LateRule::at_once) return banks.after(approved, 1);
+  if (approved >= effective && plan.late == LateRule::at_once) return banks.after(approved, 1);
   auto anchor = anchor_day(plan, effective);
-  std::int64_t nth = 1;
-  while (due_day(plan.frequency, effective, nth, anchor) <= approved)
-    ++nth;
-  return due_day(plan.frequency, effective, nth, anchor);
+  for (std::int64_t nth = 0;; ++nth) {
+    Day due = due_day(plan.frequency, effective, nth, anchor);
+    if (due > approved && debit_day(plan.frequency, due, banks, std::max(approved + 1, effective)))
+      return due;
+  }
 }
 
 std::vector<Dated> dates(Frequency frequency, Day first, std::optional<std::int64_t> anchor,
                          std::int64_t from, std::int64_t count,
                          const calendar::BankingDays& banks) {
   std::vector<Dated> out;
-  for (std::int64_t nth = from; nth < from + count; ++nth) {
+  // A frequency without any banking day for so long is a calendar's fault.
+  constexpr std::int64_t kPassedMost = 400;
+  for (std::int64_t nth = from, passed = 0; std::ssize(out) < count && passed < kPassedMost;
+       ++nth) {
     Day due = due_day(frequency, first, nth, anchor);
-    out.push_back({{due}, {banks.on_or_after(due)}});
+    auto debit = debit_day(frequency, due, banks);
+    if (debit) out.push_back({{due}, {*debit}});
+    passed = debit ? 0 : passed + 1;
   }
   return out;
 }

@@ -2,9 +2,11 @@
 // When an auto-debit falls due. A mandate is collected once in each window of its frequency, and
 // windows are those of the calendar: a day, a week from Monday, a month, a year. The agreed day of
 // the month, or else the first debit, sets the place in the window (the 31st of a month is its last
-// day where it is shorter, and the 31st again afterwards), and each debit goes to the bank on its
-// day, or on the next banking day where banks do not work on it. Facts: domain.md, "E-mandate"; the
-// rail's own words are in the acquirer's folder.
+// day where it is shorter, and the 31st again afterwards). Each debit goes to the bank on its day;
+// where banks do not work on it, on the next banking day of the same window, or else on the last
+// one before it. So no window has the debit of another, and the bank, which counts by the day of
+// the debit, never counts two in one. Facts: domain.md, "E-mandate"; the rail's own words are in
+// the acquirer's folder.
 
 #include <optional>
 #include <vector>
@@ -45,6 +47,10 @@ struct Window {
 };
 /// The window of the calendar in which a day lies.
 Window window_of(Frequency frequency, Day day);
+/// The day on which a debit due on `due` goes to the bank, in its window and not before `earliest`;
+/// nothing where banks do not work on any such day.
+std::optional<Day> debit_day(Frequency frequency, Day due, const calendar::BankingDays& banks,
+                             Day earliest = 0);
 
 /// The day from which a mandate that is signed on `signed_on` is to be collected, before anybody
 /// knows when the bank will approve it. Not before the day after.
@@ -60,7 +66,8 @@ std::int64_t day_of_month(Day day);
 Day due_day(Frequency frequency, Day first, std::int64_t nth,
             std::optional<std::int64_t> anchor = std::nullopt);
 
-/// The day on which the first debit falls due once the bank has approved.
+/// The day on which the first debit falls due once the bank has approved: one whose debit can be
+/// made after the approval, and not before `effective`.
 Day first_due(const Plan& plan, Day effective, Day approved, const calendar::BankingDays& banks);
 
 /// A debit to come: when it falls due, and when it goes to the bank.
@@ -69,7 +76,7 @@ struct Dated {
   CalendarDay debited;
 };
 BOOST_DESCRIBE_STRUCT(Dated, (), (due, debited))
-/// `count` debits from the nth one on.
+/// `count` debits from the nth one on; due days without a debit are left out.
 std::vector<Dated> dates(Frequency frequency, Day first, std::optional<std::int64_t> anchor,
                          std::int64_t from, std::int64_t count, const calendar::BankingDays& banks);
 

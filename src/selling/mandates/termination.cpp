@@ -62,22 +62,25 @@ Result<Done> Terminations::ask_by_payer(db::Tx& tx, MerchantId merchant, Id<Mand
                                         const std::optional<std::string>& reason) const {
   auto mandate = mandate_lock(tx, merchant, id);
   if (!mandate) return not_found(say::mandates::no_mandate);
-  if (auto why = mandate_obstacle(*mandate, MandateAction::terminate)) return *why;
+  if (auto why = payer_end_obstacle(*mandate)) return *why;
   Termination request;
   request.asked_by = AskedBy::payer;
   request.reason = reason;
+  // What the merchant has asked for, and the payer has not begun to sign, is withdrawn.
+  GERBANG_CHECK(changes_->withdraw_unsigned(tx, *mandate));
   mandate->is_held = true;
-  mandate_plan(*mandate, calendar::banking_days(tx));
   mandate_write(tx, *mandate);
   return begin(tx, *mandate, std::move(request));
 }
 
-/// Locked, looked at, and decided: once, and by somebody else.
-Result<Termination> Terminations::decided(db::Tx& tx, const Actor& actor, Id<Termination> id,
-                                          TerminationStatus status,
-                                          std::optional<std::string> remarks) const {
+/// Locked, after its mandate as everywhere, looked at, and decided: once, and by somebody else.
+Result<std::pair<Termination, Mandate>> Terminations::decided(
+    db::Tx& tx, const Actor& actor, Id<Termination> id, TerminationStatus status,
+    std::optional<std::string> remarks) const {
+  auto seen = termination_find(tx, actor.company, id);
+  if (!seen) return not_found(say::mandates::termination::none);
+  auto mandate = mandate_lock(tx, seen->merchant, seen->mandate);
   auto request = termination_lock(tx, actor.company, id);
-  if (!request) return not_found(say::mandates::termination::none);
   if (request->status != TerminationStatus::pending)
     return conflict(say::mandates::termination::decided, "mandate.termination_decided");
   if (request->asked_by_user == actor.user)
@@ -88,38 +91,48 @@ Result<Termination> Terminations::decided(db::Tx& tx, const Actor& actor, Id<Ter
   request->decided_at = tx.now();
   request->remarks = std::move(remarks);
   termination_write(tx, *request);
-  return std::move(*request);
+  return std::pair{std::move(*request), std::move(*mandate)};
 }
 
 Result<Done> Terminations::approve(db::Tx& tx, const Actor& actor, Id<Termination> id) const {
-  GERBANG_TRY(auto request, decided(tx, actor, id, TerminationStatus::approved, std::nullopt));
-  auto mandate = mandate_lock(tx, request.merchant, request.mandate);
-  hint(*mandates_, tx, *mandate, request, false);
+  GERBANG_TRY(auto both, decided(tx, actor, id, TerminationStatus::approved, std::nullopt));
+  auto& [request, mandate] = both;
+  hint(*mandates_, tx, mandate, request, false);
   audit::write_decision(tx, request.merchant, actor, "mandate.terminationApprove",
                         id_text(request.mandate), request.payer_name, asker_of(request));
-  return changes_->terminate(tx, *mandate, actor.name, request.reason.value_or(""));
+  GERBANG_CHECK(changes_->withdraw_unsigned(tx, mandate));
+  if (mandate.status == MandateStatus::enrolled)
+    return changes_->terminate(tx, mandate, actor.name, request.reason.value_or(""));
+  // The bank has first to say what it owes: an approval, or what was signed of other terms. Until
+  // then nothing is collected (Changes::end_if_agreed). What the bank has refused needs no end.
+  if (mandate.status == MandateStatus::initiated ||
+      mandate.status == MandateStatus::pending_maintenance) {
+    mandate.is_held = true;
+    mandate_write(tx, mandate);
+    mandate_note(tx, mandate, MandateHappening::termination_approved, mandate.status, actor.name,
+                 request.reason.value_or(""));
+  }
+  return Done{};
 }
 
 Result<Done> Terminations::reject(db::Tx& tx, const Actor& actor, Id<Termination> id,
                                   std::string_view remarks) const {
-  GERBANG_TRY(auto request,
-              decided(tx, actor, id, TerminationStatus::rejected, std::string(remarks)));
-  auto mandate = mandate_lock(tx, request.merchant, request.mandate);
-  // Only a payer's request stopped collecting: what fell due meanwhile is passed over.
-  if (mandate->is_held) {
-    mandate->is_held = false;
-    mandate_pass_over(*mandate, kl_day(tx.now()));
-    mandate_plan(*mandate, calendar::banking_days(tx));
-    mandate_write(tx, *mandate);
+  GERBANG_TRY(auto both, decided(tx, actor, id, TerminationStatus::rejected, std::string(remarks)));
+  auto& [request, mandate] = both;
+  // Only a payer's request stopped collecting.
+  if (mandate.is_held) {
+    mandate.is_held = false;
+    mandate_plan(mandate, calendar::banking_days(tx));
+    mandate_write(tx, mandate);
   }
-  hint(*mandates_, tx, *mandate, request, false);
-  mandate_note(tx, *mandate, MandateHappening::termination_rejected, mandate->status, actor.name,
+  hint(*mandates_, tx, mandate, request, false);
+  mandate_note(tx, mandate, MandateHappening::termination_rejected, mandate.status, actor.name,
                remarks);
   audit::write_decision(tx, request.merchant, actor, "mandate.terminationReject",
                         id_text(request.mandate), request.payer_name, asker_of(request));
-  auto facts = mandate_facts(*mandate);
+  auto facts = mandate_facts(mandate);
   facts.reason = std::string(remarks);
-  return mandates_->outbox().emit(tx, mandate->merchant, kMandateTerminationRejected, mandate->id,
+  return mandates_->outbox().emit(tx, mandate.merchant, kMandateTerminationRejected, mandate.id,
                                   facts);
 }
 

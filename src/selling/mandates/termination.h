@@ -1,11 +1,13 @@
 #pragma once
-// Requests to end a mandate. The payer asks on the page of their own, the merchant in the portal;
-// somebody with the permission, and never who asked, approves or rejects it (domain.md). From the
-// payer's request on nothing is collected while it waits. What is approved goes on to the bank
-// (change.h).
+// Requests to end a mandate. The payer asks on the page of their own, from the authorisation on and
+// whatever else waits, the merchant in the portal; somebody with the permission, and never who
+// asked, approves or rejects it (domain.md). From the payer's request on nothing is collected while
+// it waits. What is approved goes on to the bank (change.h), where the bank owes an answer when
+// that has come.
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/db/list.h"
@@ -54,8 +56,9 @@ class Terminations {
 
  private:
   Result<Done> begin(db::Tx& tx, Mandate& mandate, Termination request) const;
-  Result<Termination> decided(db::Tx& tx, const Actor& actor, Id<Termination> id,
-                              TerminationStatus status, std::optional<std::string> remarks) const;
+  Result<std::pair<Termination, Mandate>> decided(db::Tx& tx, const Actor& actor,
+                                                  Id<Termination> id, TerminationStatus status,
+                                                  std::optional<std::string> remarks) const;
 
   const Mandates* mandates_;
   const Changes* changes_;

@@ -18,6 +18,10 @@ constexpr db::RecordStatement<
          decided_by_name = :decided_by_name, decided_at = :decided_at, remarks = :remarks
        WHERE merchant_id = :merchant AND id = :id AND status = 1)">
     kTerminationWrite{"mandate_termination_write"};
+constexpr db::Statement kTerminationFind{
+    "mandate_termination_find",
+    db::text<Termination,
+             "SELECT {} FROM mandate_terminations WHERE merchant_id = $1 AND id = $2">};
 constexpr db::Statement kTerminationLock{
     "mandate_termination_lock",
     db::text<Termination, "SELECT {} FROM mandate_terminations WHERE merchant_id = $1 AND id = $2">,
@@ -59,7 +63,7 @@ constexpr db::Statement kUnheld{"check_mandate_held", R"(SELECT m.id FROM mandat
 constexpr db::Statement kCollecting{"check_mandate_pending_collects",
                                     R"(SELECT t.id FROM mandate_terminations t
        JOIN mandates m ON m.merchant_id = t.merchant_id AND m.id = t.mandate_id
-       WHERE t.status = 1 AND t.asked_by = 1 AND (m.is_held = 0 OR m.next_debit IS NOT NULL)
+       WHERE t.status = 1 AND t.asked_by = 1 AND m.is_held = 0
        LIMIT 100)"};
 constexpr db::Statement kOwn{"check_mandate_termination_own",
                              R"(SELECT id FROM mandate_terminations
@@ -109,6 +113,10 @@ void termination_write(db::Tx& tx, const Termination& request) {
   db::count(tx, kTerminationKinds, request.merchant, request.id.value, -1);
   kTerminationWrite.exec(tx, request);
   db::count(tx, kTerminationKinds, request.merchant, request.id.value, 1);
+}
+
+std::optional<Termination> termination_find(db::Sql& sql, MerchantId merchant, Id<Termination> id) {
+  return sql.one<Termination>(kTerminationFind, merchant, id);
 }
 
 std::optional<Termination> termination_lock(db::Tx& tx, MerchantId merchant, Id<Termination> id) {

@@ -221,12 +221,12 @@ Result<OwnMandates> own_mandates(db::Sql& sql, const VisitSession& visit,
                    std::string(kCurrency),
                    it.frequency,
                    it.bank_name,
-                   it.next_debit,
+                   next_debit_made(it),
                    it.debits_done,
                    it.debited_amount,
                    it.paused_at.has_value(),
                    waits,
-                   !waits && !mandate_obstacle(it, MandateAction::terminate),
+                   !waits && !payer_end_obstacle(it),
                    {}};
     for (const auto& debit : collections_of(sql, it.merchant, it.id, kVisitDebitsShown)) {
       row.collections.push_back({debit.debit_on, debit.amount, debit.status, {}});
@@ -302,8 +302,8 @@ http::Routes visit_routes(const Terminations& terminations, const Changes& chang
       kUnkept));
   out.push_back(http::route(
       Method::post, "pay/mandates/mine", "pay_mandate_mine", kVisitor,
-      [](db::Tx& tx, const Call& call, const VisitSession& visit) {
-        return own_mandates(tx, visit, call.request().language());
+      [](db::Sql& sql, const Call& call, const VisitSession& visit) {
+        return own_mandates(sql, visit, call.request().language());
       },
       kUnkept));
   out.push_back(http::route(Method::post, "pay/mandates/terminate", "pay_mandate_terminate",

@@ -40,7 +40,8 @@ constexpr db::Statement kCutOffs{"clock_cut_offs", R"(
   GROUP BY cut_off ORDER BY cut_off LIMIT 100)"};
 constexpr db::Statement kDebits{"clock_debits", R"(
   SELECT next_debit, count(*), CAST(sum(amount) AS BIGINT) FROM mandates
-  WHERE next_debit IS NOT NULL GROUP BY next_debit ORDER BY next_debit LIMIT 400)"};
+  WHERE next_debit IS NOT NULL AND status IN (5, 11) AND paused_at IS NULL AND is_held = 0
+  GROUP BY next_debit ORDER BY next_debit LIMIT 400)"};
 constexpr db::Statement kMerchants{"clock_merchants", "SELECT merchant_id FROM merchants"};
 
 /// In the morning of the day, when the runs begin.

@@ -122,6 +122,8 @@ const std::vector<mail::Template>& all_mails() {
       mandates::kFailedMail,
       mandates::kAnnouncedMail,
       mandates::kDebitFailedMail,
+      mandates::kDebitCanceledMail,
+      mandates::kDebitMissedMail,
       mandates::kReturnedMail,
       mandates::kReturnedMerchantMail,
       mandates::kTerminationAskedMail,

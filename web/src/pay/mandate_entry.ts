@@ -33,7 +33,7 @@ const EMAIL = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/;
 const PHONE = /^\+?[\d\s()-]{8,20}$/;
 
 /** As the server wants it, or what is wrong, in the order of the form. */
-export const checkMandate = (entry: MandateEntry, termsVersion: number): CheckedMandate => {
+export const checkMandate = (entry: MandateEntry, consent: string): CheckedMandate => {
   const errors: MandateErrors = {};
   const [name, idNumber, email, phone] = [entry.name, entry.idNumber, entry.email, entry.phone].map((it) => it.trim());
   if (!name) errors.name = say('canNotBeEmpty');
@@ -51,7 +51,7 @@ export const checkMandate = (entry: MandateEntry, termsVersion: number): Checked
       payer: { name, idType: entry.idType, idNumber, email, phone },
       isCorporate: entry.isCorporate,
       bankId: entry.bankId,
-      termsVersion,
+      consent,
     },
   };
 };

@@ -70,7 +70,7 @@ export function MandateForm({ at, offer, prepared, reload }: Props) {
     event.preventDefault();
     if (busy) return;
     setFailure(undefined);
-    const checked = checkMandate(entry, offer.termsVersion);
+    const checked = checkMandate(entry, offer.consent);
     setErrors(checked.ok ? {} : checked.errors);
     if (!checked.ok) return focusOn(Object.keys(checked.errors)[0]);
     setBusy(true);
@@ -85,7 +85,11 @@ export function MandateForm({ at, offer, prepared, reload }: Props) {
     setBusy(false);
     const { problem } = answer;
     if (FINAL.includes(problem.kind)) attemptEnd(scope);
-    if (problem.kind === 'conflict' || problem.kind === 'notFound') await reload();
+    if (problem.kind === 'conflict' || problem.kind === 'notFound') {
+      // What is offered may be another now: it is agreed to anew.
+      change({ accepted: false });
+      await reload();
+    }
     const found: MandateErrors = {};
     for (const [field, text] of Object.entries(fieldTexts(problem))) {
       const name = mandateFieldNamed(field);

@@ -135,6 +135,7 @@ const DEBIT: Record<OwnMandate['collections'][number]['status'], MandateKey> = {
   DEBITED: 'debited',
   FAILED: 'debitFailed',
   RETURNED: 'debitReturned',
+  CANCELED: 'debitCanceled',
 };
 
 const standOf = (t: MandateTranslate, mandate: OwnMandate): string | undefined => {

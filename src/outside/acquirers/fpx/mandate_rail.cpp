@@ -54,6 +54,7 @@ Result<Done> FpxRail::send(const mandates::RailFile& file) const {
   if (reply.status == 200) return Done{};
   auto error = no_answer(kName, reply);
   if (reply.status >= 400 && reply.status < 500) error.code = ErrorCode::conflict;
+  if (reply.status == 409) error.detail = mandates::kFileIsKnown;
   return error;
 }
 

@@ -107,6 +107,7 @@ export function MandateView({ id }: DialogContentProps<MandateRow>) {
                 {formatInstant(line.createdDate)}
                 {line.actor && ` · ${line.actor}`}
                 {line.note && ` · ${ISO_DAY.test(line.note) ? formatIsoDay(line.note) : line.note}`}
+                {line.blocked && ` · ${t(`forecast.reason.${line.blocked}`)}`}
               </Text>
             </li>
           ))}

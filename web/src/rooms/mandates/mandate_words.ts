@@ -74,6 +74,7 @@ const COLLECTION_TONES: Record<CollectionStatus, Tone> = {
   DEBITED: 'good',
   FAILED: 'bad',
   RETURNED: 'returned',
+  CANCELED: 'returned',
 };
 const collectionLabel = (status: CollectionStatus) => t(`mandates:collection.status.${status}`);
 export const collectionBadge = ({ status }: { status: CollectionStatus }) => ({

@@ -1,0 +1,48 @@
+#pragma once
+// The rows of a run, each on its own: what one of them is refused, or breaks, never stops the
+// others. They are taken a page at a time in one transaction; where that fails, each row has a
+// transaction of its own, and what fails there is kept with the time of its next try (table
+// run_problems). Who reads what is due leaves out the rows that wait
+// (GERBANG_NOT_WAITING), so that a page never fills with rows that cannot be helped.
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/db/db.h"
+
+/// Narrows what is due to the rows that may be tried: `run` names the run (a literal), `id` is the
+/// column of the row's number, `now` the placeholder of the time.
+#define GERBANG_NOT_WAITING(run, id, now)                                                       \
+  " AND NOT EXISTS (SELECT 1 FROM run_problems wp WHERE wp.run = '" run "' AND wp.row_id = " id \
+  " AND wp.next_at > " now ")"
+
+namespace gerbang::jobs {
+
+/// A row of a run: its number, unique in the run, and whose it is.
+struct RowKey {
+  std::int64_t id = 0;
+  MerchantId merchant;  // 0: the gateway's own
+};
+BOOST_DESCRIBE_STRUCT(RowKey, (), (id, merchant))
+
+/// How rows `first` to `first + count` are taken.
+using TakeRows = std::function<Result<Done>(db::Tx& tx, std::size_t first, std::size_t count)>;
+
+/// Takes the rows of these keys and answers how many were taken. An error, or a Failure, only where
+/// the database or the network is away: then the rest is for the next run.
+Result<std::int64_t> rows_take(db::Db& db, std::string_view run, std::span<const RowKey> keys,
+                               const TakeRows& take);
+
+/// When a row that failed `tries` times is tried again.
+Duration row_waits(std::int64_t tries);
+
+/// The runs whose names begin so and that have rows which have waited long enough.
+std::vector<std::string> runs_due(db::Sql& sql, std::string_view prefix);
+/// The rows that have waited long enough, at most `most`.
+std::vector<RowKey> rows_due(db::Sql& sql, std::string_view run, int most);
+
+}  // namespace gerbang::jobs
