@@ -1,11 +1,13 @@
 #include "selling/mandates/change.h"
 
 #include <chrono>
+#include <functional>
 
 #include "base/audit/audit.h"
 #include "base/core/crypto.h"
 #include "base/core/log.h"
 #include "base/db/record.h"
+#include "base/jobs/rows.h"
 #include "money/sales/method.h"
 #include "people/merchants/merchant.h"
 #include "say/mandates.h"
@@ -54,18 +56,23 @@ constexpr db::Statement kOpenOf{
 constexpr db::Statement kReturned{
     "mandate_change_returned",
     "UPDATE mandate_changes SET returned_at = $2 WHERE id = $1 AND returned_at IS NULL"};
+// What the hourly run looks at, from the oldest on, a page behind the other: $2 and $3 are the last
+// of the page before.
+#define GERBANG_CHANGES_AFTER(run)                                                       \
+  " AND (asked_at > $2 OR (asked_at = $2 AND id > $3))" GERBANG_NOT_WAITING(             \
+      run, "mandate_changes.id", "$4") " ORDER BY asked_at, id LIMIT 200"
+constexpr std::size_t kLookedAtOnce = 200;
 constexpr db::Statement kChangesWaiting{
     "mandate_changes_waiting",
-    db::text<Change,
-             "SELECT {} FROM mandate_changes WHERE ended_at IS NULL AND state IN (0, 1)"
-             " AND reminded < 3 AND asked_at <= $1 ORDER BY asked_at, id LIMIT 200">};
-// What is to end by itself stands in a statement of its own: behind many that wait it would wait,
-// too.
+    db::text<Change, "SELECT {} FROM mandate_changes WHERE ended_at IS NULL AND state IN (0, 1)"
+                     " AND reminded < 3 AND asked_at <= $1"
+                     GERBANG_CHANGES_AFTER("mandate.remind")>};
+// Not one that the payer has taken to the bank ($5): it may be signed there, and the report to come.
 constexpr db::Statement kUnsigned{
     "mandate_changes_unsigned",
-    db::text<Change,
-             "SELECT {} FROM mandate_changes WHERE ended_at IS NULL AND asked_at <= $1 AND"
-             " (state IN (0, 1) OR (state = 2 AND request = 3)) ORDER BY asked_at, id LIMIT 200">};
+    db::text<Change, "SELECT {} FROM mandate_changes WHERE ended_at IS NULL AND asked_at <= $1 AND"
+                     " (state = 0 OR (state = 1 AND at_bank_at <= $5) OR (state = 2 AND request = 3))"
+                     GERBANG_CHANGES_AFTER("mandate.unsigned")>};
 
 // Those that nobody has asked about for longest, so that none waits behind others for ever.
 constexpr db::Statement kSilent{
@@ -95,6 +102,8 @@ constexpr int kRemindAfter = 2, kRemindedMax = 3;
 /// Other terms that nobody has signed by then are forgotten; an end is one without the bank's word,
 /// from which on it is for the bank alone to let its authorisation run out.
 constexpr Duration kChangeOpen = days(14);
+/// Longer than any bank takes to report what was signed there.
+constexpr Duration kAtBankOpen = days(5);
 /// A payer has so long at the bank before anybody asks about it.
 constexpr Duration kEnquireAfter = minutes(10);
 /// Asking ends after so long, well within its lease; the rest is asked about in an hour.
@@ -130,13 +139,6 @@ Change change_of(const Mandate& mandate, MandateRequest request, Instant now) {
   out.bank_id = mandate.bank_id.value_or("");
   out.asked_at = out.created_at = now;
   return out;
-}
-
-/// Whether the payer may have signed it there, and the bank's report is still to come.
-bool is_at_bank(const Change& change, const calendar::BankingDays& banks, Day today) {
-  constexpr int kReportDays = 2;
-  return change.state == ChangeState::at_bank && change.at_bank_at &&
-         today <= banks.after(kl_day(*change.at_bank_at), kReportDays);
 }
 
 /// In the first window of the new frequency that no debit of the old one was in, from `free` on.
@@ -463,16 +465,13 @@ Result<Done> Changes::enquire_due(db::Db& db) const {
   return Done{};
 }
 
-Result<Done> Changes::end_unsigned(db::Tx& tx) const {
-  auto banks = calendar::banking_days(tx);
-  Day today = kl_day(tx.now());
-  for (const auto& seen : tx.all<Change>(kUnsigned, tx.now() - kChangeOpen)) {
+Result<Done> Changes::end_unsigned(db::Tx& tx, std::span<const Change> page) const {
+  for (const auto& seen : page) {
     auto mandate = mandate_lock(tx, seen.merchant, seen.mandate);
     auto change = tx.one<Change>(kChangeLock, seen.id.value);
-    if (!change || change->ended_at) continue;
+    if (!change || change->ended_at || change->state != seen.state) continue;
     auto why = say::mandates::change::not_signed.english();
     if (change->request == MandateRequest::maintenance) {
-      if (change->state == ChangeState::authorised || is_at_bank(*change, banks, today)) continue;
       GERBANG_CHECK(end_refused(tx, *mandate, *change, ChangeState::withdrawn, why));
       continue;
     }
@@ -487,10 +486,10 @@ Result<Done> Changes::end_unsigned(db::Tx& tx) const {
   return Done{};
 }
 
-Result<Done> Changes::remind_due(db::Tx& tx) const {
+Result<Done> Changes::remind_due(db::Tx& tx, std::span<const Change> page) const {
   auto banks = calendar::banking_days(tx);
   Day today = kl_day(tx.now());
-  for (const auto& seen : tx.all<Change>(kChangesWaiting, tx.now() - days(1))) {
+  for (const auto& seen : page) {
     auto mandate = mandate_lock(tx, seen.merchant, seen.mandate);
     auto change = tx.one<Change>(kChangeLock, seen.id.value);
     if (!change || change->ended_at || change->state == ChangeState::authorised) continue;
@@ -507,6 +506,43 @@ Result<Done> Changes::remind_due(db::Tx& tx) const {
   return Done{};
 }
 
+/// Page by page, so that those with nothing to do hide no others.
+Result<Done> Changes::look(db::Db& db) const {
+  using Read = std::function<std::vector<Change>(db::Sql&, const Change& last)>;
+  using Take = std::function<Result<Done>(db::Tx&, std::span<const Change>)>;
+  auto all = [&](std::string_view run, const Read& read, const Take& take) -> Result<Done> {
+    Change last;
+    for (std::size_t came = kLookedAtOnce; came == kLookedAtOnce;) {
+      auto page = db.read([&](db::Sql& sql) { return read(sql, last); });
+      came = page.size();
+      if (page.empty()) break;
+      std::vector<jobs::RowKey> keys;
+      for (const auto& it : page)
+        keys.push_back({it.id.value, it.merchant});
+      GERBANG_CHECK(
+          jobs::rows_take(db, run, keys, [&](db::Tx& tx, std::size_t first, std::size_t count) {
+            return take(tx, std::span(page).subspan(first, count));
+          }));
+      last = page.back();
+    }
+    return Done{};
+  };
+  GERBANG_CHECK(all(
+      "mandate.unsigned",
+      [](db::Sql& sql, const Change& last) {
+        return sql.all<Change>(kUnsigned, sql.now() - kChangeOpen, last.asked_at, last.id,
+                               sql.now(), sql.now() - kAtBankOpen);
+      },
+      [&](db::Tx& tx, auto page) { return end_unsigned(tx, page); }));
+  return all(
+      "mandate.remind",
+      [](db::Sql& sql, const Change& last) {
+        return sql.all<Change>(kChangesWaiting, sql.now() - days(1), last.asked_at, last.id,
+                               sql.now());
+      },
+      [&](db::Tx& tx, auto page) { return remind_due(tx, page); });
+}
+
 jobs::Topic Changes::enquiry_topic() const {
   jobs::Topic out;
   out.name = "mandate.enquire";
@@ -521,10 +557,7 @@ jobs::Topic Changes::topic() const {
   jobs::Topic out;
   out.name = "mandate.remind";
   out.every = hours(1);
-  out.in_tx = [self = *this](db::Tx& tx, const jobs::JobRow&) -> Result<Done> {
-    GERBANG_CHECK(self.end_unsigned(tx));
-    return self.remind_due(tx);
-  };
+  out.outside = [self = *this](db::Db& db, const jobs::JobRow&) { return self.look(db); };
   return out;
 }
 

@@ -6,6 +6,7 @@
 // that is to end collects nothing meanwhile.
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -103,8 +104,9 @@ class Changes {
                      MandateHappening what, const MandateKind& kind, std::string_view actor,
                      std::string_view note) const;
   Result<Done> replan(db::Tx& tx, Mandate& mandate, Frequency to) const;
-  Result<Done> end_unsigned(db::Tx& tx) const;
-  Result<Done> remind_due(db::Tx& tx) const;
+  Result<Done> end_unsigned(db::Tx& tx, std::span<const Change> page) const;
+  Result<Done> remind_due(db::Tx& tx, std::span<const Change> page) const;
+  Result<Done> look(db::Db& db) const;
   Result<Done> end_refused(db::Tx& tx, Mandate& mandate, Change& change, ChangeState state,
                            std::string_view why) const;
 

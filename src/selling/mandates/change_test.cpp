@@ -54,7 +54,7 @@ class ChangeTest : public MandateFixture {
   }
   /// What happens each hour.
   void remind() {
-    auto done = db().write([&](db::Tx& tx) { return changes.topic().in_tx(tx, {}); });
+    auto done = changes.topic().outside(db(), {});
     EXPECT_TRUE(done.ok());
   }
 
@@ -299,6 +299,25 @@ TEST_ON_SQLITE(ChangeTest, a_signature_after_the_enrolment_has_ended_makes_none_
   report(begun->first);
   run();
   EXPECT_EQ(now_of(begun->first).status, S::canceled);
+}
+
+TEST_P(ChangeTest, what_the_payer_takes_to_the_bank_on_the_last_day_is_not_withdrawn) {
+  auto mandate = enrolled(product(monthly()));
+  maintain(mandate, {.amount = Money{9'000}});
+  clock.advance(hours(14 * 24 - 1));
+  leave(mandate);
+  clock.advance(hours(2));
+  remind();
+  EXPECT_EQ(now_of(mandate).status, S::pending_maintenance);
+  reported(mandate, MandateRequest::maintenance, Money{9'000});
+  EXPECT_EQ(now_of(mandate).amount, Money{9'000});
+  // Without a report it is forgotten after all.
+  maintain(mandate, {.amount = Money{7'000}});
+  leave(mandate);
+  clock.advance(days(15));
+  remind();
+  EXPECT_EQ(now_of(mandate).status, S::enrolled);
+  EXPECT_EQ(now_of(mandate).amount, Money{9'000});
 }
 
 }  // namespace
