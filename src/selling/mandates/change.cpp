@@ -58,21 +58,24 @@ constexpr db::Statement kReturned{
     "UPDATE mandate_changes SET returned_at = $2 WHERE id = $1 AND returned_at IS NULL"};
 // What the hourly run looks at, from the oldest on, a page behind the other: $2 and $3 are the last
 // of the page before.
-#define GERBANG_CHANGES_AFTER(run)                                                       \
-  " AND (asked_at > $2 OR (asked_at = $2 AND id > $3))" GERBANG_NOT_WAITING(             \
+#define GERBANG_CHANGES_AFTER(run)                                           \
+  " AND (asked_at > $2 OR (asked_at = $2 AND id > $3))" GERBANG_NOT_WAITING( \
       run, "mandate_changes.id", "$4") " ORDER BY asked_at, id LIMIT 200"
 constexpr std::size_t kLookedAtOnce = 200;
 constexpr db::Statement kChangesWaiting{
     "mandate_changes_waiting",
-    db::text<Change, "SELECT {} FROM mandate_changes WHERE ended_at IS NULL AND state IN (0, 1)"
-                     " AND reminded < 3 AND asked_at <= $1"
-                     GERBANG_CHANGES_AFTER("mandate.remind")>};
-// Not one that the payer has taken to the bank ($5): it may be signed there, and the report to come.
+    db::text<Change,
+             "SELECT {} FROM mandate_changes WHERE ended_at IS NULL AND state IN (0, 1)"
+             " AND reminded < 3 AND asked_at <= $1" GERBANG_CHANGES_AFTER("mandate.remind")>};
+// Not one that the payer has taken to the bank ($5): it may be signed there, and the report to
+// come.
 constexpr db::Statement kUnsigned{
     "mandate_changes_unsigned",
-    db::text<Change, "SELECT {} FROM mandate_changes WHERE ended_at IS NULL AND asked_at <= $1 AND"
-                     " (state = 0 OR (state = 1 AND at_bank_at <= $5) OR (state = 2 AND request = 3))"
-                     GERBANG_CHANGES_AFTER("mandate.unsigned")>};
+    db::text<
+        Change,
+        "SELECT {} FROM mandate_changes WHERE ended_at IS NULL AND asked_at <= $1 AND"
+        " (state = 0 OR (state = 1 AND at_bank_at <= $5) OR (state = 2 AND request = 3))" GERBANG_CHANGES_AFTER(
+            "mandate.unsigned")>};
 
 // Those that nobody has asked about for longest, so that none waits behind others for ever.
 constexpr db::Statement kSilent{
@@ -400,6 +403,7 @@ Result<Done> Changes::report_take(db::Tx& tx, const EnrolmentRow& row) const {
     change->reason = row.reason;
     kChangeWrite.exec(tx, *change);
     mandate->is_held = false;
+    GERBANG_CHECK(mandates_->plan_from_today(tx, *mandate, Blocked::ending));
     return mandates_->move(tx, *mandate, MandateEvent::keep, MandateHappening::termination_refused,
                            kMandateTerminationRefused, {}, row.reason);
   }

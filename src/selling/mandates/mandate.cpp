@@ -246,6 +246,18 @@ Result<Done> Mandates::tell(db::Tx& tx, const Mandate& mandate, const MandateKin
   return outbox_->emit(tx, mandate.merchant, kind, mandate.id, mandate_facts(mandate));
 }
 
+Result<Done> Mandates::plan_from_today(db::Tx& tx, Mandate& mandate, Blocked stopped_by) const {
+  auto banks = calendar::banking_days(tx);
+  Day today = kl_day(tx.now());
+  mandate_plan(mandate, banks);
+  while (mandate.next_debit && mandate.next_debit->day < today) {
+    GERBANG_CHECK(missed(tx, mandate, mandate.next_due->day, *mandate.amount, stopped_by));
+    ++mandate.next_nth;
+    mandate_plan(mandate, banks);
+  }
+  return Done{};
+}
+
 Result<Done> Mandates::missed(db::Tx& tx, const Mandate& mandate, Day due, Money amount,
                               Blocked why) const {
   mandate_note(tx, mandate, MandateHappening::missed, mandate.status, {}, day_text(due), why);
@@ -303,7 +315,7 @@ Result<Mandate> Mandates::mandate_resume(db::Tx& tx, const Actor& actor, Id<Mand
   if (!mandate) return no_mandate();
   if (auto why = mandate_obstacle(*mandate, MandateAction::resume)) return *why;
   mandate->paused_at.reset();
-  mandate_plan(*mandate, calendar::banking_days(tx));
+  GERBANG_CHECK(plan_from_today(tx, *mandate, Blocked::paused));
   mandate_write(tx, *mandate);
   mandate_note(tx, *mandate, MandateHappening::resumed, mandate->status, actor.name, {});
   audit::write(tx, mandate->merchant, actor, "mandate.resume", id_text(id), mandate->payer_name);

@@ -319,6 +319,9 @@ class Mandates {
   Result<Done> tell(db::Tx& tx, const Mandate& mandate, const MandateKind& kind) const;
   /// Records that the debit due on that day is not made: a line, and an event.
   Result<Done> missed(db::Tx& tx, const Mandate& mandate, Day due, Money amount, Blocked why) const;
+  /// Plans it anew once what stopped it is over: what was to be debited before today is missed,
+  /// where no run has said so.
+  Result<Done> plan_from_today(db::Tx& tx, Mandate& mandate, Blocked stopped_by) const;
   /// Hints at it to the pages that are open (events/hint.h); moving and telling do it themselves.
   void hint(db::Tx& tx, const Mandate& mandate, bool is_new = false) const;
 

@@ -13,6 +13,7 @@
 #include <cstdlib>
 #include <map>
 #include <random>
+#include <utility>
 
 #include "money/sales/sale_event.h"
 #include "selling/mandates/change.h"
@@ -413,7 +414,17 @@ class MandateModelTest : public MandateFixture {
                              : mandates.mandate_pause(tx, owner, model.last.id);
     });
     EXPECT_EQ(did.ok(), works);
-    if (works) model.is_paused = !model.is_paused;
+    if (!works) return;
+    model.is_paused = !model.is_paused;
+    if (!model.is_paused) pass_over(model);
+  }
+  /// What was to be debited while something stopped it, and no run came by, is missed.
+  void pass_over(Model& model) {
+    for (auto day = planned(model); day && *day < today(); day = planned(model)) {
+      miss(model, due_in(model, model.window));
+      ++model.asked;
+      model.window = next_window(model.frequency, model.window);
+    }
   }
 
   Result<Done> decide(const Model& model, bool is_approved) {
@@ -451,7 +462,7 @@ class MandateModelTest : public MandateFixture {
     EXPECT_TRUE(decide(model, is_approved).ok());
     model.is_asked = false;
     if (!is_approved) {
-      model.is_held = false;
+      if (std::exchange(model.is_held, false)) pass_over(model);
     } else if (model.is_enrolled) {
       model.is_ending = true;
     } else {
@@ -509,7 +520,10 @@ class MandateModelTest : public MandateFixture {
     if (model.is_ending) {
       model.has_ended = is_agreed;
       model.is_ending = false;
-      if (!is_agreed) model.is_held = false;
+      if (!is_agreed) {
+        model.is_held = false;
+        pass_over(model);
+      }
     } else {
       model.is_changing = false;
       if (is_agreed && model.next_max) {

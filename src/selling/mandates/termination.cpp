@@ -122,7 +122,7 @@ Result<Done> Terminations::reject(db::Tx& tx, const Actor& actor, Id<Termination
   // Only a payer's request stopped collecting.
   if (mandate.is_held) {
     mandate.is_held = false;
-    mandate_plan(mandate, calendar::banking_days(tx));
+    GERBANG_CHECK(mandates_->plan_from_today(tx, mandate, Blocked::held));
     mandate_write(tx, mandate);
   }
   hint(*mandates_, tx, mandate, request, false);
