@@ -200,7 +200,9 @@ class Story:
         mine = f"{OURS} AND number = {before + 1}"
         if with_debits:
             go_to(server, self.due, 8)
-            self.killing("debiting", lambda: self.debits(DEBIT_SENT))
+            # In a file, and the bank has it: it answers by the day on which it got it.
+            self.killing("debiting", lambda: self.debits(DEBIT_SENT) and self.count(
+                "SELECT count(*) FROM mandate_files WHERE kind = 2 AND state = 0") == 0)
         self.go_past(self.count(f"SELECT max(cut_off) FROM payouts WHERE status = 1 AND {OURS}"))
         self.killing("closing", lambda: self.payouts("<> 1", mine))
         with Clerk(self.servers, self.chance):
