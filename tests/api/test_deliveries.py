@@ -278,7 +278,7 @@ def test_the_sandbox_s_server_escapes_what_came_and_keeps_the_latest_only(shared
 
 def test_an_example_of_each_type_is_as_the_catalogue_says(shop, receiver):
     catalogue = {t["type"]: t["schema"] for t in shop.get("events/catalogue")["types"]}
-    assert len(catalogue) == 38
+    assert len(catalogue) == 40
     for kind, schema in catalogue.items():
         assert shop.post(f"{WEBHOOKS}/examples", {"eventType": kind})["isWell"]
         event = receiver.events[-1]
