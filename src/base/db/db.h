@@ -64,8 +64,8 @@ class Failure : public std::runtime_error {
   Kind kind;
 };
 
-/// What is kept as it came, in a column BYTEA (PostgreSQL) or BLOB (SQLite): any bytes, of which
-/// text may only be storable UTF-8.
+/// Any bytes, kept unchanged in a column BYTEA (PostgreSQL) or BLOB (SQLite). A text column takes
+/// only UTF-8 without NUL.
 struct Bytes {
   std::string raw;
   friend bool operator==(const Bytes&, const Bytes&) = default;

@@ -62,7 +62,7 @@ TEST_P(RowsTest, what_one_row_is_refused_or_breaks_is_no_concern_of_the_others) 
   EXPECT_EQ(due(), Ids{}) << "longer each time";
   clock.advance(row_waits(1));
   EXPECT_EQ(*take({{2, {}}, {3, {}}}, true), 2);
-  EXPECT_EQ(all(kWaiting), Ids{}) << "what was taken waits no more";
+  EXPECT_EQ(all(kWaiting), Ids{}) << "a row that was taken no longer waits";
   EXPECT_EQ(all(kTaken), (Ids{1, 2, 3, 4}));
 }
 

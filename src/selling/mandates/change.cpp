@@ -56,8 +56,8 @@ constexpr db::Statement kOpenOf{
 constexpr db::Statement kReturned{
     "mandate_change_returned",
     "UPDATE mandate_changes SET returned_at = $2 WHERE id = $1 AND returned_at IS NULL"};
-// What the hourly run looks at, from the oldest on, a page behind the other: $2 and $3 are the last
-// of the page before.
+// The hourly run reads changes page by page, the oldest first: $2 and $3 are the last row of the
+// page before.
 #define GERBANG_CHANGES_AFTER(run)                                           \
   " AND (asked_at > $2 OR (asked_at = $2 AND id > $3))" GERBANG_NOT_WAITING( \
       run, "mandate_changes.id", "$4") " ORDER BY asked_at, id LIMIT 200"

@@ -1,6 +1,6 @@
 #pragma once
-// What a merchant can be collected for: it is active, no operator has switched auto-debit off for
-// it, and its fees are less than the debit.
+// Whether debits can be collected for a merchant: it is active, no operator has switched auto-debit
+// off for it, and the fees do not exceed the debit.
 
 #include <optional>
 #include <string>

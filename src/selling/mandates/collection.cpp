@@ -58,7 +58,7 @@ bool is_day_full(const Result<Done>& room) {
   return !room.ok() && room.error().wire_code() == sales::kDayLimitCode;
 }
 
-/// What is said to who asks for a debit that cannot be made.
+/// The error for a merchant that asks for a debit which cannot be made.
 Error refusal_of(db::Sql& sql, const Mandate& mandate, const merchants::MerchantFace& merchant,
                  Day debit, Money amount, Blocked why) {
   switch (why) {
@@ -366,7 +366,7 @@ Result<std::size_t> Collections::responses_take(db::Tx& tx, std::span<const Resp
     // What is read for the page is as it was before: of one mandate it takes one answer.
     if (!seen.insert(collection->mandate).second) break;
     using S = CollectionStatus;
-    // What the bank debits though it was taken back is money that was taken.
+    // The bank may have debited one that was canceled here: the money was taken.
     bool is_late = collection->status == S::canceled && !row.is_return &&
                    rail_->end_of(row.code) == CollectionEnd::debited;
     bool is_open = collection->status == S::sent || is_late;

@@ -6,8 +6,8 @@
 // so is a file's name, so that a run that died goes on where it was, and two servers at once debit
 // nobody twice.
 //
-// What allows a debit is asked when it is made, when it is put into a file, and once more before
-// the file goes; what is no longer allowed is canceled. A debit that is planned and not made is
+// A debit is checked when it is made, when it is put into a file, and once more before the file
+// is sent; what is no longer allowed is canceled. A debit that is planned and not made is
 // recorded as missed.
 //
 // A debit that failed for want of funds is tried again on the next banking day while that lies in

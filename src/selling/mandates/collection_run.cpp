@@ -28,7 +28,7 @@ constexpr auto kRunMax = std::chrono::minutes(5);
 constexpr Duration kLease = minutes(2);
 /// Days ahead in which a plan is looked at again where they have become holidays.
 constexpr Day kReplanDays = 14;
-/// What was last found right is believed so long, where the bank has not been asked yet.
+/// A file that was never sent is not checked again within this time.
 constexpr Duration kReviewed = minutes(1);
 
 /// A file that came and could not be taken is looked at again, with the bank's next certificate or

@@ -24,7 +24,7 @@ std::vector<std::optional<Collection>> collections_lock(db::Tx& tx,
 /// The newest first.
 std::vector<Collection> collections_of(db::Sql& sql, MerchantId merchant, Id<Mandate> mandate,
                                        int most);
-/// What went to the bank in a window, or is about to, by the day of the debit.
+/// The debits of a window, by the day of the debit, that went to the bank or are about to.
 struct Used {
   std::int64_t tries = 0;
   Money amount;  // of those that have not failed
@@ -37,7 +37,7 @@ Used debits_in(db::Sql& sql, const Mandate& mandate, Window window,
 /// How many there are of this due day, whatever became of them.
 std::int64_t collections_of_due(db::Sql& sql, const Mandate& mandate, Day due);
 
-// What a run finds to do, the oldest first; rows that wait for their next try are left out.
+// The rows that are due for a run, the oldest first, without those that wait for their next try.
 
 inline constexpr std::string_view kDueRun = "mandate.due", kRetryRun = "mandate.retry",
                                   kPlanRun = "mandate.plan", kAnnounceRun = "mandate.announce",
