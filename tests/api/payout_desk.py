@@ -103,8 +103,14 @@ def payouts(server, **query):
 
 def payout_closed(server):
     """Days go by until a payout is closed."""
+
+    def has_run(topic):
+        return any(it["topic"] == topic for it in operator(server).get("sandbox/clock")["upcoming"])
+
     for _ in range(8):
         go_to(server, day_after(server), 1)
+        # What is settled after the cut-off is the next payout's.
+        wait_until(lambda: has_run("sale.settle"), "the settlement")
         go_to(server, day_after(server, 0), 9)
         found = []
 
