@@ -256,6 +256,7 @@ class Bundle:
         self.balance += net
         expect(self.balance == sen(it["balance"]), "line.balance", f"the balance after line {number} is not right")
         name = {"SALE": "sales", "SALE_RETURN": "returns", "REFUND": "refunds", "REFUND_REFUSED": "refunds",
+                "REFUND_CREDITED": "refunds",
                 "RETURNED_PAYOUT": "returnedPayouts", "ADJUSTMENT": "adjustments"}.get(it["type"])
         expect(name, "shape", f"line {number} is of no kind that is known")
         self.sums[name] += gross if name in ("sales", "returns") else net

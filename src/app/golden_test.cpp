@@ -27,6 +27,7 @@
 #include "people/privacy/request.h"
 #include "selling/carts/cart_order.h"
 #include "selling/links/link.h"
+#include "selling/mandates/file_desk.h"
 
 namespace gerbang::app {
 namespace {
@@ -298,19 +299,22 @@ std::string table_text(const std::array<Transition<State, Event>, N>& table, Nam
 
 TEST(States, every_transition_is_reviewed) {
   auto number = [](auto state) { return std::to_string(static_cast<int>(state)); };
-  expect_golden("states.txt",
-                "sales transaction (status, event -> status)\n" +
-                    table_text(sales::kSaleTransitions, number) + "\nrefund request\n" +
-                    table_text(refunds::kRefundTransitions, number) +
-                    "\nproposed change of fees\n" + table_text(fees::kProposalTransitions, number) +
-                    "\npayout\n" + table_text(payouts::kPayoutTransitions, number) +
-                    "\nbank account for payouts\n" +
-                    table_text(payouts::kAccountTransitions, number) + "\npayment link\n" +
-                    table_text(links::kLinkTransitions, number) + "\ncart\n" +
-                    table_text(carts::kCartTransitions, number) + "\ncart order\n" +
-                    table_text(carts::kOrderTransitions, number) + "\nmerchant application\n" +
-                    table_text(onboarding::kApplicationTransitions, number) +
-                    "\nrequest to anonymise\n" + table_text(privacy::kRequestTransitions, number));
+  expect_golden(
+      "states.txt",
+      "sales transaction (status, event -> status)\n" +
+          table_text(sales::kSaleTransitions, number) + "\nrefund request\n" +
+          table_text(refunds::kRefundTransitions, number) + "\nproposed change of fees\n" +
+          table_text(fees::kProposalTransitions, number) + "\npayout\n" +
+          table_text(payouts::kPayoutTransitions, number) + "\nbank account for payouts\n" +
+          table_text(payouts::kAccountTransitions, number) + "\npayment link\n" +
+          table_text(links::kLinkTransitions, number) + "\ncart\n" +
+          table_text(carts::kCartTransitions, number) + "\ncart order\n" +
+          table_text(carts::kOrderTransitions, number) + "\nmerchant application\n" +
+          table_text(onboarding::kApplicationTransitions, number) + "\nrequest to anonymise\n" +
+          table_text(privacy::kRequestTransitions, number) + "\nfile of auto-debits to the bank\n" +
+          table_text(mandates::kSentFileTransitions, number) +
+          "\nfile of auto-debits from the bank\n" +
+          table_text(mandates::kReceivedFileTransitions, number));
 }
 
 }  // namespace

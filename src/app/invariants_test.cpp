@@ -491,6 +491,10 @@ const std::vector<Tampering> kTamperings{
      "one person writes off, and nothing is booked",
      {"INSERT INTO reconciliation_exceptions (id, kind, status, acquirer, account, amount, day, "
       "number, created_at, asked_by, decided_by) VALUES (5, 1, 3, 20, 10, 1, 1, 'x', 1, 7, 7)"}},
+    {"what a payer got twice is an exception",
+     "an exception is of a sale that nobody was paid twice for",
+     {"INSERT INTO reconciliation_exceptions (id, kind, status, acquirer, account, amount, day, "
+      "number, created_at, merchant_id, sale_id) VALUES (5, 14, 1, 20, 10, 1, 1, 'x', 1, 7, 8)"}},
     {"what acquirers have paid is at the bank or awaited",
      "a file says that more is paid",
      {"INSERT INTO reconciliation_files (id, kind, acquirer, name, sha256, reference, day, line_count, "

@@ -69,6 +69,7 @@
 #include "views/fee_preview/fee_preview_api.h"
 #include "views/gateway_desk/clock_coming.h"
 #include "views/gateway_desk/mail_preview.h"
+#include "views/gateway_desk/run_problems.h"
 #include "views/merchant_desk/merchant_desk_part.h"
 #include "views/sale_page/sale_page_api.h"
 #include "views/search/search_api.h"
@@ -276,6 +277,7 @@ std::vector<Part> Wiring::parts() {
   out.emplace_back("fee_preview").add(fee_preview::fee_preview_routes());
   auto& gateway = out.emplace_back("gateway_desk");
   gateway.add(gateway_desk::mail_preview_routes(mail_, master_key(config_)));
+  gateway.add(gateway_desk::run_problem_routes());
   if (config_.is_sandbox()) gateway.add(gateway_desk::clock_coming_routes());
   out.push_back(merchant_desk::merchant_desk_part(outbox_, connectors_, mail_));
   out.emplace_back("sale_page").add(sale_page::sale_page_routes(refunds_));

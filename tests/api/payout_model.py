@@ -212,7 +212,8 @@ class Payout:
             total["fees"] -= line.fees.without_tax
             total["tax"] -= line.fees.sst
             total[{"SALE": "sales", "SALE_RETURN": "returns", "REFUND": "refunds", "REFUND_REFUSED": "refunds",
-                   "ADJUSTMENT": "adjustments", "RETURNED_PAYOUT": "returnedPayouts"}[line.kind]] += line.gross
+                   "REFUND_CREDITED": "refunds", "ADJUSTMENT": "adjustments",
+                   "RETURNED_PAYOUT": "returnedPayouts"}[line.kind]] += line.gross
         return total
 
     @property
@@ -346,11 +347,9 @@ class Gateway:
         self.post(sale.merchant, {PENDING: -sale.net}, *self._sale_lines(sale, -1))
 
     def taken_back(self, sale, at):
-        """The payer's bank has taken a collection back. Of one of which something was refunded nothing is reversed:
-        the money went back by two ways, and a person has to look. Whether it is reversed."""
+        """The payer's bank has taken a collection back. What was refunded of it is credited to the merchant, and its
+        acquirer is asked for it: the payer got it twice."""
         self.now = at
-        if sale.refunded:
-            return False
         sale.status = "RETURNED"
         account = AVAILABLE if sale.is_settled else PENDING
         if sale.is_settled:
@@ -358,7 +357,9 @@ class Gateway:
         else:
             sale.merchant.waiting.remove(sale)
         self.post(sale.merchant, {account: -sale.net}, *self._sale_lines(sale, -1))
-        return True
+        if sale.refunded:
+            sale.merchant.move(Line(at, "REFUND_CREDITED", sale, sale.refunded))
+            self.post(sale.merchant, {AVAILABLE: sale.refunded}, {}, {(RECEIVABLE, sale.acquirer): sale.refunded})
 
     def needs_reason(self, merchant, amount):
         """A refund may take available below zero by what is pending, and by more only with a reason."""

@@ -342,7 +342,8 @@ class World:
                 self.counts["debits"] += 1
             elif sale.status != "OPEN" and (back_at is None or back_at <= at):
                 del self.debits[id]
-                if back_at and self.gateway.taken_back(sale, at):
+                if back_at:
+                    self.gateway.taken_back(sale, at)
                     self.counts["debits taken back"] += 1
 
     def debits_missing(self):

@@ -6,8 +6,8 @@ import pytest
 
 from client import SECOND_OPERATOR, Client, Refused
 from copies import multiply
-from debtor import (ALI, APPLICATIONS, PLAN, Debtor, collected, collections, enrolled, go_to, link_in_mail, mailed,
-                    mandate_of, next_day, now, payers_page, ready)
+from debtor import (ALI, APPLICATIONS, CANCELED, PLAN, Debtor, collected, collections, day_after, enrolled, go_to,
+                    link_in_mail, mailed, mandate_of, next_day, now, payers_page, ready)
 from given import operator, owner
 from payer import Browser, Form
 from then import refused
@@ -115,6 +115,30 @@ def test_who_asks_does_not_decide_and_a_rejected_request_lets_it_go_on(own_serve
     assert not mandate_of(server, row["mandateNo"])["isHeld"]
 
 
+@pytest.mark.both_engines
+def test_what_the_bank_approves_after_the_enrolment_timed_out_is_ended_at_the_bank(own_server):
+    server = own_server
+    product = ready(server).post("emandate/products", PLAN)
+    debtor = Debtor(server, product["slug"]).leave()
+    debtor.browser.press("Sign in")
+    operator(server).clock_advance(3600)
+    wait_until(lambda: debtor.state()["status"] == CANCELED, "the end of the enrolment")
+    debtor.browser.press("Approve")  # on the bank's page, which is still open
+    go_to(server, day_after(server, 4), 7)
+    number = debtor.state()["mandateNo"]
+    wait_until(lambda: mandate_of(server, number)["status"] == PENDING_TERMINATION, "the bank's report")
+    row = mandate_of(server, number)
+    line = owner(server).get(f"{APPLICATIONS}/{row['id']}")["history"][-1]
+    assert (line["kind"], line["note"][:26]) == ("TERMINATION_APPROVED", "The bank approved it after")
+    client, _, session = payers_page(server)
+    [mine] = client.post("pay/mandates/mine", {"session": session})["mandates"]
+    assert (mine["status"], mine["nextDebit"]) == (PENDING_TERMINATION, None)
+    sign_change(server, link_in_mail(server, "Confirm the end"))
+    go_to(server, day_after(server, 4), 7)
+    wait_until(lambda: mandate_of(server, number)["status"] == TERMINATED, "the bank's report of the end")
+    assert collections(server, row) == []
+
+
 def test_the_link_goes_to_the_address_that_was_signed_with(own_server):
     server = own_server
     enrolled(server, PLAN)
@@ -162,6 +186,12 @@ def test_other_terms_count_once_the_payer_and_the_bank_agree(own_server):
     go_to(server, next_day(row["nextDebit"]), 6)
     wait_until(lambda: mandate_of(server, row["mandateNo"])["status"] == ENROLLED, "the bank's report")
     assert mandate_of(server, row["mandateNo"])["amount"] == "90.00"
+    # All that was said to the bank is shown with the sale that authorised the auto-debit: three signatures, each answered.
+    sale = owner(server).get(f"{APPLICATIONS}/{row['id']}")["authorisationSaleId"]
+    messages = owner(server).get(f"payments/sales-transactions/{sale}")["messages"]
+    assert [it["kind"] for it in messages if it["kind"] == "AD"] == ["AD"] * 3
+    assert sum(it["kind"] == "AC" and it["signatureValid"] for it in messages) >= 3
+    assert "fpx_sellerOrderNo" in messages[-1]["body"] or "sellerOrderNo" in messages[-1]["body"]
     go_to(server, mandate_of(server, row["mandateNo"])["nextDebit"], 8)
     wait_until(lambda: any(it["amount"] == "90.00" for it in collections(server, row)), "the next debit")
 

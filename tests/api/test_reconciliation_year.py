@@ -53,13 +53,11 @@ class Files:
         self.expected = Counter()  # (kind, acquirer, sen)
         self.waiting = []  # what a file did to the books, once it is read
         self.payments = {}  # reference -> (acquirer, net), not at the bank yet
-        self.refunded_before = 0  # lines that say so
-        self.unbooked = {}  # number of a debit -> what the bank takes back of what was refunded before
         gateway = world.gateway
         self._watch(gateway, "paid", self._paid)
         self._watch(gateway, "voided", self._voided)
         self._watch(gateway, "refund_done", lambda sale, amount, at: self._add(sale, kl_day(at), -amount, 0))
-        self._watch(gateway, "taken_back", self._taken_back, self._taken_back_unbooked)
+        self._watch(gateway, "taken_back", self._taken_back)
         passed = world.time_passed
 
         def time_passed(at):
@@ -74,15 +72,12 @@ class Files:
         world.time_passed = time_passed
 
     @staticmethod
-    def _watch(gateway, name, seen, refused=None):
+    def _watch(gateway, name, seen):
         deed = getattr(gateway, name)
 
         def watched(*args, **kwargs):
             done = deed(*args, **kwargs)
-            if done is not False:
-                seen(*args)
-            elif refused:
-                refused(*args)
+            seen(*args)
             return done
 
         setattr(gateway, name, watched)
@@ -105,11 +100,8 @@ class Files:
 
     def _taken_back(self, sale, at):
         self._add(sale, kl_day(at), -sale.amount, -self._fee(sale))
-
-    def _taken_back_unbooked(self, sale, at):
-        [[number]] = self.world.server.database.rows(
-            f"SELECT id FROM mandate_collections WHERE sale_id = {sale.id}")
-        self.unbooked[str(number)] = Item(sale.acquirer, kl_day(at), kl_day(at), -sale.amount, 0)
+        if sale.refunded:  # the payer has it twice
+            self.expected["PAID_BACK_TWICE", sale.acquirer, sale.refunded] += 1
 
     # Of a day that is over.
 
@@ -136,7 +128,6 @@ class Files:
             return
         lines = [line.split(",") for line in written(server, file).split("\r\n") if line.startswith("D,")]
         net = sum(sen(row[6]) for row in lines)
-        lines, is_unbooked_spoilt = self.known(lines, acquirer, day)
         told = Counter((sen(gross), sen(fee)) for _, _, _, _, gross, fee, _, _ in lines)
         right = Counter()
         for item, count in self.items.items():
@@ -145,7 +136,7 @@ class Files:
         more, less = told - right, right - told
         expect = self.expected
         kept = sum(sen(row[5]) for row in lines)  # of what is matched, as the books have it
-        spoilt = error == "unknown" or (bool(right) and not is_unbooked_spoilt)
+        spoilt = error == "unknown" or bool(right)
         if error == "none" or not spoilt:
             assert not more and not less, (file, error, more, less)
         elif error == "missing":
@@ -188,18 +179,6 @@ class Files:
                              (KEPT, acquirer): kept})
         if net:
             self.payments[file.removesuffix(".csv")] = acquirer, net, day + DAY
-
-    def known(self, lines, acquirer, day):
-        """The others are nobody's, whatever they say, and the rest is as it should be where one of them was spoilt."""
-        due = {number: item for number, item in self.unbooked.items() if (item.acquirer, item.day) == (acquirer, day)}
-        found = [row for row in lines
-                 if row[1] == "DEBIT_RETURN" and (row[2] in due or "9" + row[2][1:] in {"9" + it[1:] for it in due})]
-        for row in found:
-            self.expected["UNKNOWN", acquirer, -sen(row[6])] += 1
-            self.refunded_before += row[2] in due
-        as_due = sorted((number, str(day), item.gross, item.fee) for number, item in due.items())
-        is_spoilt = sorted((row[2], row[3], sen(row[4]), sen(row[5])) for row in found) != as_due
-        return [row for row in lines if row not in found], is_spoilt
 
     @staticmethod
     def number(day):
@@ -317,7 +296,7 @@ def test_every_exception_is_found_and_none_made_up(world):
     found = exceptions(settled)
     counted = Counter((it["kind"], it["acquirer"], sen(it["amount"])) for it in found if it["kind"] != "STATEMENT_GAP")
     assert counted == files.expected, (counted - files.expected, files.expected - counted)
-    assert sum(it["cause"] == "REFUNDED" for it in found) == files.refunded_before
+    assert all(it["cause"] == "REFUNDED" for it in found if it["kind"] == "PAID_BACK_TWICE")
     print(dict(Counter(it["kind"] for it in found)), dict(world.counts))
     write_off(world.server, *found)
     world._sessions.clear()

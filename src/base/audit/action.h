@@ -92,6 +92,7 @@ inline constexpr std::array kActions = std::to_array<std::string_view>({
     "acquirer.close",
     "acquirer.open",
     "acquirer.limit",
+    "runProblem.retry",
     "apiAccount.rotateKey",
     "apiAccount.setReturnUrlOrigins",
     "apiAccount.setBackendResultUrl",
@@ -172,6 +173,10 @@ inline constexpr std::array kActions = std::to_array<std::string_view>({
     "mandate.terminationAsk",
     "mandate.terminationApprove",
     "mandate.terminationReject",
+    "mandateFile.readAgain",
+    "mandateFile.resend",
+    "mandateFile.handedOver",
+    "mandateFile.skip",
     // Outside.
     "delivery.resend",
     "delivery.enable",

@@ -15,6 +15,7 @@
 #include "base/core/log.h"
 #include "base/jobs/job_run.h"
 #include "base/jobs/job_store.h"
+#include "base/jobs/rows.h"
 #include "base/jobs/seats.h"
 
 namespace gerbang::jobs {
@@ -37,7 +38,10 @@ Result<Done> delete_old_jobs(db::Db& db, const JobRow&) {
       return jobs_delete_done(tx, tx.now() - kDoneKept, tx.now() - kGivenUpKept, kDeletedAtOnce);
     }));
   } while (deleted == kDeletedAtOnce);
-  return Done{};
+  return db.write([](db::Tx& tx) -> Result<Done> {
+    rows_clean(tx);
+    return Done{};
+  });
 }
 
 }  // namespace

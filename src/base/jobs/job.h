@@ -47,6 +47,11 @@ void job_add(db::Tx& tx, std::string_view topic, std::string_view key, std::stri
              Instant due_at, MerchantId merchant = {});
 /// Takes back an open job; false when there is none.
 bool job_cancel(db::Tx& tx, std::string_view topic, std::string_view key);
+/// The same of one that has never begun to run; false when it has, and it is still open.
+bool job_cancel_unbegun(db::Tx& tx, std::string_view topic, std::string_view key);
+
+/// When the repeating job of a topic is due; nothing where it is not seeded.
+std::optional<Instant> job_due(db::Sql& sql, std::string_view topic);
 
 enum class Lane : unsigned char {
   local,     // work in the database alone

@@ -25,8 +25,13 @@ constexpr db::Statement kRecurFrom{
     "jobs_recur_from",
     R"(UPDATE jobs SET due_at = $2, lease_until = NULL, lease_owner = NULL
        WHERE topic = $1 AND job_key = 'every' AND done_at IS NULL AND due_at > $2)"};
+constexpr db::Statement kEveryDue{
+    "job_every_due",
+    "SELECT due_at FROM jobs WHERE topic = $1 AND job_key = 'every' AND done_at IS NULL"};
 constexpr db::Statement kCancel{
     "job_cancel", "DELETE FROM jobs WHERE topic = $1 AND job_key = $2 AND done_at IS NULL"};
+constexpr db::Statement kCancelUnbegun{"job_cancel_unbegun", R"(DELETE FROM jobs
+       WHERE topic = $1 AND job_key = $2 AND done_at IS NULL AND attempts = 0)"};
 constexpr db::Statement kDone{"job_done",
                               R"(UPDATE jobs SET done_at = $3, last_error = NULL, lease_until = NULL
        WHERE id = $1 AND lease_owner = $2 AND done_at IS NULL)"};
@@ -209,8 +214,16 @@ void job_add(db::Tx& tx, std::string_view topic, std::string_view key, std::stri
   tx.exec(kAdd, id_new<Job>(tx.now()), topic, kept_key, payload, due_at, tx.now(), merchant);
 }
 
+std::optional<Instant> job_due(db::Sql& sql, std::string_view topic) {
+  return sql.one<Instant>(kEveryDue, topic);
+}
+
 bool job_cancel(db::Tx& tx, std::string_view topic, std::string_view key) {
   return tx.changed(kCancel, topic, key) > 0;
+}
+
+bool job_cancel_unbegun(db::Tx& tx, std::string_view topic, std::string_view key) {
+  return tx.changed(kCancelUnbegun, topic, key) > 0;
 }
 
 }  // namespace gerbang::jobs

@@ -121,6 +121,31 @@ TEST_ON_SQLITE(JobTest, canceled_job_never_runs) {
   EXPECT_EQ(open("keyed"), 0);
 }
 
+TEST_P(JobTest, a_job_that_has_begun_is_no_longer_canceled_as_one_that_has_not) {
+  auto cancel = [&] {
+    return *db().write(
+        [](db::Tx& tx) -> Result<bool> { return job_cancel_unbegun(tx, "calls", "a"); });
+  };
+  auto add = [&] {
+    db().write_job([&](db::Tx& tx) {
+      job_add(tx, "calls", "a", "{}", tx.now());
+      return true;
+    });
+  };
+  add();
+  EXPECT_TRUE(cancel());
+  EXPECT_FALSE(cancel());
+  add();
+  Topic t{.name = "calls"};
+  t.outside = [&](db::Db&, const JobRow&) -> Result<Done> {
+    EXPECT_FALSE(cancel()) << "it runs";
+    return conflict(verbatim("no answer"));
+  };
+  JobRunner(db(), {t}).run_due();
+  EXPECT_FALSE(cancel()) << "it waits for its next run";
+  EXPECT_EQ(open("calls"), 1);
+}
+
 TEST_ON_SQLITE(JobTest, failed_job_comes_again_as_its_topic_says_and_is_given_up_with_its_error) {
   int ran = 0;
   Topic t = topic("fails", [&](db::Tx& tx, const JobRow& job) -> Result<Done> {

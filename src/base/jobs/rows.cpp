@@ -1,8 +1,6 @@
 #include "base/jobs/rows.h"
 
 #include <algorithm>
-#include <exception>
-#include <optional>
 #include <set>
 
 #include "base/core/log.h"
@@ -12,8 +10,8 @@ namespace gerbang::jobs {
 namespace {
 
 constexpr db::Statement kNote{"run_problem_note", R"(
-  INSERT INTO run_problems (run, row_id, merchant_id, what, tries, first_at, last_at, next_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $6, $7)
+  INSERT INTO run_problems (id, kind, run, row_id, merchant_id, what, tries, first_at, last_at, next_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)
   ON CONFLICT (run, row_id) DO UPDATE SET what = excluded.what, tries = excluded.tries,
     last_at = excluded.last_at, next_at = excluded.next_at)"};
 constexpr db::Statement kTries{"run_problem_tries",
@@ -26,7 +24,22 @@ constexpr db::Statement kDue{"run_problems_due", R"(
 constexpr db::Statement kRunsDue{"runs_due", R"(
   SELECT DISTINCT run FROM run_problems WHERE substr(run, 1, length($1)) = $1 AND next_at <= $2
   ORDER BY run)"};
+// Runs whose rows are taken from here, such as those of a file, have more in their name than a
+// kind.
+constexpr db::Statement kPassed{"run_problems_passed",
+                                "DELETE FROM run_problems WHERE next_at < $1 AND run = kind"};
 constexpr int kDueMost = 10'000;
+
+void note(db::Db& db, std::string_view run, const RowKey& key, const Error& why) {
+  auto what = storable(why.message.english());
+  log_error("row_of_run_failed", {{"run", run}, {"row", key.id}, {"why", what}});
+  (void)db.write([&](db::Tx& tx) -> Result<Done> {
+    auto tries = tx.one<std::int64_t>(kTries, run, key.id).value_or(0) + 1;
+    tx.exec(kNote, id_new<RowProblem>(tx.now()), run.substr(0, run.find(' ')), run, key.id,
+            key.merchant, what, tries, tx.now(), tx.now() + row_waits(tries));
+    return Done{};
+  });
+}
 
 }  // namespace
 
@@ -42,21 +55,15 @@ Result<std::int64_t> rows_take(db::Db& db, std::string_view run, std::span<const
   for (const auto& it : db.read([&](db::Sql& sql) { return rows_due(sql, run, kDueMost); }))
     had_problem.insert(it.id);
   // Nothing where the rows were taken, or what they were refused.
-  auto attempt = [&](std::size_t first, std::size_t count) -> std::optional<Error> {
-    try {
-      auto done = db.write([&](db::Tx& tx) -> Result<Done> {
+  auto attempt = [&](std::size_t first, std::size_t count) {
+    return problem_of([&] {
+      return db.write([&](db::Tx& tx) -> Result<Done> {
         GERBANG_CHECK(take(tx, first, count));
         for (const auto& key : keys.subspan(first, count))
           if (had_problem.contains(key.id)) tx.exec(kEnd, run, key.id);
         return Done{};
       });
-      return done.ok() ? std::nullopt : std::optional(done.error());
-    } catch (const db::Failure& failure) {
-      if (failure.kind == db::Failure::Kind::unavailable) throw;
-      return Error{ErrorCode::internal, verbatim(failure.what()), {}, {}, {}};
-    } catch (const std::exception& problem) {
-      return Error{ErrorCode::internal, verbatim(problem.what()), {}, {}, {}};
-    }
+    });
   };
   auto whole = attempt(0, keys.size());
   if (!whole) return std::ssize(keys);
@@ -68,16 +75,29 @@ Result<std::int64_t> rows_take(db::Db& db, std::string_view run, std::span<const
       continue;
     }
     if (why->code == ErrorCode::unavailable) return *why;
-    const auto& key = keys[at];
-    auto what = storable(why->message.english());
-    log_error("row_of_run_failed", {{"run", run}, {"row", key.id}, {"why", what}});
-    (void)db.write([&](db::Tx& tx) -> Result<Done> {
-      auto tries = tx.one<std::int64_t>(kTries, run, key.id).value_or(0) + 1;
-      tx.exec(kNote, run, key.id, key.merchant, what, tries, tx.now(), tx.now() + row_waits(tries));
-      return Done{};
-    });
+    note(db, run, keys[at], *why);
   }
   return taken;
+}
+
+Result<bool> row_take(db::Db& db, std::string_view run, const RowKey& key,
+                      const std::function<Result<Done>()>& step) {
+  auto why = problem_of(step);
+  if (why && why->code == ErrorCode::unavailable) return *why;
+  if (why) {
+    note(db, run, key, *why);
+  } else if (db.read([&](db::Sql& sql) { return sql.one<std::int64_t>(kTries, run, key.id); })) {
+    GERBANG_CHECK(db.write([&](db::Tx& tx) -> Result<Done> {
+      tx.exec(kEnd, run, key.id);
+      return Done{};
+    }));
+  }
+  return !why;
+}
+
+void rows_clean(db::Tx& tx) {
+  constexpr std::int64_t kDaysMost = 7;  // no run rests longer, holidays included
+  tx.exec(kPassed, tx.now() - days(kDaysMost));
 }
 
 std::vector<std::string> runs_due(db::Sql& sql, std::string_view prefix) {

@@ -66,6 +66,29 @@ TEST_P(RowsTest, what_one_row_is_refused_or_breaks_is_no_concern_of_the_others) 
   EXPECT_EQ(all(kTaken), (Ids{1, 2, 3, 4}));
 }
 
+TEST_P(RowsTest, what_no_run_has_asked_for_in_a_week_is_not_due_any_more) {
+  auto refused = [](db::Tx&, std::size_t, std::size_t) -> Result<Done> {
+    return conflict(verbatim("not that one"));
+  };
+  const std::vector<RowKey> keys{{2, {}}};
+  for (std::string_view run : {"test", "test file-1"})
+    ASSERT_TRUE(rows_take(db(), run, keys, refused).ok());
+  auto clean = [&] {
+    db().write_job([](db::Tx& tx) {
+      rows_clean(tx);
+      return true;
+    });
+  };
+  clock.advance(days(6));
+  clean();
+  EXPECT_EQ(all(kWaiting), Ids{2});
+  clock.advance(days(2));
+  clean();
+  EXPECT_EQ(all(kWaiting), Ids{});
+  EXPECT_EQ(db().read([](db::Sql& sql) { return rows_due(sql, "test file-1", 10).size(); }), 1U)
+      << "the rows of a file are taken from here";
+}
+
 TEST_P(RowsTest, a_network_that_is_away_is_no_rows_problem) {
   auto away = [](db::Tx&, std::size_t, std::size_t) -> Result<Done> {
     return Error{ErrorCode::unavailable, verbatim("away"), {}, {}, {}};

@@ -12,12 +12,15 @@
 namespace gerbang::net {
 namespace {
 
-constexpr std::size_t kAnswerMax = 1 << 20;
+struct Taking {
+  std::string body;
+  std::size_t most;
+};
 
 std::size_t answer_take(char* data, std::size_t size, std::size_t count, void* into) {
-  auto* body = static_cast<std::string*>(into);
-  if (body->size() + size * count > kAnswerMax) return 0;  // ends the transfer with an error
-  body->append(data, size * count);
+  auto& it = *static_cast<Taking*>(into);
+  if (it.body.size() + size * count > it.most) return 0;  // ends the transfer with an error
+  it.body.append(data, size * count);
   return size * count;
 }
 
@@ -45,7 +48,7 @@ Result<PostAnswer> answer_of(const Outgoing& call) {
   if (!curl) return no_answer("cannot make HTTP calls");
   auto headers = headers_of(call);
   if (!headers) return no_answer(call.url + ": a header has a sign that no header can have");
-  PostAnswer answer;
+  Taking taking{{}, call.answer_bytes_max};
   std::string method(http::method_text(call.method));
   curl_easy_setopt(curl.get(), CURLOPT_URL, call.url.c_str());
   curl_easy_setopt(curl.get(), CURLOPT_PROTOCOLS_STR, "http,https");
@@ -58,7 +61,7 @@ Result<PostAnswer> answer_of(const Outgoing& call) {
   }
   curl_easy_setopt(curl.get(), CURLOPT_HTTPHEADER, headers->get());
   curl_easy_setopt(curl.get(), CURLOPT_WRITEFUNCTION, answer_take);
-  curl_easy_setopt(curl.get(), CURLOPT_WRITEDATA, &answer.body);
+  curl_easy_setopt(curl.get(), CURLOPT_WRITEDATA, &taking);
   curl_easy_setopt(curl.get(), CURLOPT_CONNECTTIMEOUT_MS, 5'000L);
   curl_easy_setopt(curl.get(), CURLOPT_TIMEOUT_MS, 15'000L);
   curl_easy_setopt(curl.get(), CURLOPT_NOSIGNAL, 1L);
@@ -66,8 +69,7 @@ Result<PostAnswer> answer_of(const Outgoing& call) {
   if (code != CURLE_OK) return no_answer(call.url + ": " + curl_easy_strerror(code));
   long status = 0;
   curl_easy_getinfo(curl.get(), CURLINFO_RESPONSE_CODE, &status);
-  answer.status = static_cast<int>(status);
-  return answer;
+  return PostAnswer{static_cast<int>(status), std::move(taking.body)};
 }
 
 }  // namespace

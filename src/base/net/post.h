@@ -24,6 +24,7 @@ struct Outgoing {
   std::string url;
   Body body;
   std::vector<http::Header> headers = {};  // "Authorization"; the body's type comes of itself
+  std::size_t answer_bytes_max = 1 << 20;  // a longer answer is none
 };
 
 struct PostAnswer {
@@ -33,7 +34,7 @@ struct PostAnswer {
 
 /// An error means that no answer came (no connection, timeout); any HTTP status is an answer.
 using Send = std::function<Result<PostAnswer>(const Outgoing&)>;
-/// Sends with libcurl: 5 seconds to connect, 15 in all, no redirects, at most 1 MiB of answer.
+/// Sends with libcurl: 5 seconds to connect, 15 in all, no redirects.
 Send send_with_curl();
 
 /// The same for protocols that post forms and nothing else.

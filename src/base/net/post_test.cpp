@@ -24,6 +24,11 @@ class Calls : public ::testing::Test {
       [](const std::shared_ptr<const http::Request>& request, const auto& done) {
         http::Response response;
         response.status = request->path == "/missing" ? 404 : 200;
+        if (request->path == "/long") {
+          response.body = std::string(3 << 20, 'x');
+          done(std::move(response));
+          return;
+        }
         response.body = fmt::format("{} {} [{}] [{}] [{}]", http::method_text(request->method),
                                     request->path, request->header("Content-Type"),
                                     request->header("Authorization"), request->body);
@@ -69,6 +74,13 @@ TEST_F(Calls, any_status_is_an_answer_and_no_server_is_an_error) {
   EXPECT_EQ(send_({.url = url("/missing"), .body = {}})->status, 404);
   EXPECT_FALSE(send_({.url = "http://127.0.0.1:1/", .body = {}}).ok());
   EXPECT_FALSE(send_({.url = "file:///etc/hostname", .body = {}}).ok());
+}
+
+TEST_F(Calls, an_answer_is_as_long_as_its_caller_allows) {
+  EXPECT_FALSE(send_({.url = url("/long"), .body = {}}).ok());
+  auto answer = send_({.url = url("/long"), .body = {}, .answer_bytes_max = 4 << 20});
+  ASSERT_TRUE(answer.ok());
+  EXPECT_EQ(answer->body.size(), 3U << 20);
 }
 
 // A token comes from another server: with a line's end in it, it would be a header of its own.

@@ -49,17 +49,6 @@ std::string mismatch(const sales::SaleRecord& sale, const std::optional<Attempt>
   return answer_mismatch({attempt->id, attempt->connector, attempt->sent(), sale.amount}, answer);
 }
 
-void answer_keep(db::Tx& tx, const OrderRow& order, const Answer& answer,
-                 const std::string& refusal) {
-  auto kept = tx.one<std::int64_t>(kMessageCount, order.merchant, order.sale).value_or(0);
-  if (kept >= (answer.is_signature_valid ? kSignedMessagesMax : kUnsignedMessagesMax)) return;
-  auto message = answer.message;
-  if (!message.way) message.way = MessageWay::direct;
-  if (message.body.size() > kKeptMessageBytesMax) message.body.resize(kKeptMessageBytesMax);
-  if (!refusal.empty()) message.body += "\n[refused: " + refusal + "]";
-  message_keep(tx, order.merchant, order.sale, false, message, answer.is_signature_valid);
-}
-
 Ended ended(MerchantId merchant, const Attempt& attempt, std::optional<sales::Decline> decline) {
   return {attempt.payment_method, attempt.bank_id.value_or(""), decline,
           attempt.follows_way,    attempt.follows_decline,      merchant};
@@ -104,6 +93,17 @@ std::string page_after(const sales::SaleRecord& sale) {
 }
 
 }  // namespace
+
+void answer_keep(db::Tx& tx, MerchantId merchant, Id<Sale> sale, const Answer& answer,
+                 const std::string& refusal) {
+  auto kept = tx.one<std::int64_t>(kMessageCount, merchant, sale).value_or(0);
+  if (kept >= (answer.is_signature_valid ? kSignedMessagesMax : kUnsignedMessagesMax)) return;
+  auto message = answer.message;
+  if (!message.way) message.way = MessageWay::direct;
+  if (message.body.size() > kKeptMessageBytesMax) message.body.resize(kKeptMessageBytesMax);
+  if (!refusal.empty()) message.body += "\n[refused: " + refusal + "]";
+  message_keep(tx, merchant, sale, false, message, answer.is_signature_valid);
+}
 
 std::string answer_mismatch(const Expected& expected, const Answer& answer) {
   const auto& verdict = answer.verdict;
@@ -168,7 +168,7 @@ Result<Checkout::Taken> Checkout::answer_take(db::Tx& tx, const Answer& answer) 
   GERBANG_TRY(auto sale, locked(tx, order->merchant, order->sale));
   auto attempt = attempt_of(tx, order->merchant, order->sale);
   auto refusal = answer.is_signature_valid ? mismatch(sale, attempt, answer) : "wrong signature";
-  answer_keep(tx, *order, answer, refusal);
+  answer_keep(tx, order->merchant, order->sale, answer, refusal);
   if (!refusal.empty()) {
     log_warning("answer_refused", {{"sale", sale.id.value}, {"why", refusal}});
     return Taken{.sale = std::move(sale)};
@@ -307,9 +307,8 @@ Result<Done> Checkout::collection_end(db::Tx& tx, MerchantId merchant, Id<Sale> 
 Result<Done> Checkout::collection_return(db::Tx& tx, MerchantId merchant, Id<Sale> id,
                                          const Verdict& verdict) const {
   GERBANG_TRY(auto sale, collected_sale(tx, merchant, id));
-  // One that was refunded in part as well: both ways together give back more than was paid.
-  if (sale.status != sales::SaleStatus::paid || sale.refunded_amount > Money{})
-    return sales::wrong_status(sale.status);
+  if (!sales::was_paid(sale.status)) return sales::wrong_status(sale.status);
+  GERBANG_CHECK(sales_.sale_returning(tx, sale));
   sale.failure_code = verdict.code;
   sale.failure_reason = verdict.reason;
   bool was_settled = !settlement::settlement_end(tx, sale);
@@ -348,7 +347,7 @@ Result<sales::SaleRecord> Checkout::enquire(db::Db& db, MerchantId merchant, Id<
     const auto& answer = enquiry.answer;
     refusal = answer.is_signature_valid ? mismatch(sale, attempt_of(tx, merchant, id), answer)
                                         : "wrong signature";
-    answer_keep(tx, {merchant, id}, answer, refusal);
+    answer_keep(tx, merchant, id, answer, refusal);
     if (refusal.empty()) GERBANG_CHECK(apply(tx, sale, answer.verdict));
     return sale;
   });

@@ -185,8 +185,8 @@ class Checkout {
   /// What the bank said of it: paid or failed. Nothing where it has ended already.
   Result<Done> collection_end(db::Tx& tx, MerchantId merchant, Id<Sale> sale,
                               const Verdict& verdict) const;
-  /// The bank takes back what it had paid: the ledger is reversed. Conflict where it is not paid,
-  /// or a refund of it is under way.
+  /// The bank takes back what it had paid: refunds that were not sent are stopped, and the ledger
+  /// is reversed. Conflict where it is not paid.
   Result<Done> collection_return(db::Tx& tx, MerchantId merchant, Id<Sale> sale,
                                  const Verdict& verdict) const;
 

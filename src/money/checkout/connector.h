@@ -306,6 +306,10 @@ db::Ahead<SaleMessage> messages_ahead(db::Sql& sql, MerchantId merchant, Id<Sale
 /// Keeps an acquirer's message with the sale (the refund's messages, for refunds/).
 void message_keep(db::Tx& tx, MerchantId merchant, Id<Sale> sale, bool is_out,
                   const MessageText& message, std::optional<bool> is_signature_valid);
+/// Keeps an answer with the sale, and why it was refused; a bounded number, for anybody can send
+/// one.
+void answer_keep(db::Tx& tx, MerchantId merchant, Id<Sale> sale, const Answer& answer,
+                 const std::string& refusal);
 
 }  // namespace gerbang::checkout
 

@@ -55,6 +55,8 @@ TEST(SaleRules, every_status_and_event_leads_where_the_domain_says) {
       {{S::pending_refund, E::refund_finish}, S::refunded},
       {{S::pending_refund, E::refund_return}, S::paid},
       {{S::paid, E::take_back}, S::failed},
+      {{S::pending_refund, E::take_back}, S::failed},
+      {{S::refunded, E::take_back}, S::failed},
   };
   for (auto status : sales::kSaleStatuses) {
     for (int event = 0; event <= static_cast<int>(E::take_back); ++event) {

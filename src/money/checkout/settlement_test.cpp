@@ -227,9 +227,7 @@ TEST_P(SettlementTest, a_payment_of_which_fees_left_nothing_is_settled_without_a
   sale_of_net_zero();
   paid_sale(kTransfer);
   clock.advance(days(5));
-  auto settle = [&] {
-    return *db().write([](db::Tx& tx) { return settlement::settle_due(tx, 100); });
-  };
+  auto settle = [&] { return *settlement::settle_due(db(), 100); };
   EXPECT_EQ(settle(), 2);
   EXPECT_EQ(settle(), 0);
   auto transfers = db().read([&](db::Sql& sql) {

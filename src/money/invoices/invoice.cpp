@@ -8,6 +8,7 @@
 #include "base/audit/audit.h"
 #include "base/core/crypto.h"
 #include "base/core/log.h"
+#include "base/jobs/rows.h"
 #include "money/invoices/invoice_store.h"
 #include "money/ledger/days.h"
 #include "say/invoices.h"
@@ -16,6 +17,8 @@ namespace gerbang::invoices {
 namespace {
 
 constexpr int kMerchantsAtOnce = 100;
+/// Each month's merchants are a run of their own.
+constexpr std::string_view kMonthRun = "invoice.month ";
 
 std::string series_of(InvoiceKind kind, Instant now) {
   return (kind == InvoiceKind::invoice ? "INV-" : "CN-") + day_text(kl_day(now)).substr(0, 4);
@@ -227,13 +230,38 @@ Result<Written> Invoices::month_issue(db::Db& db, const Actor& actor, MerchantId
   return out;
 }
 
+Result<Written> Invoices::merchant_take(db::Db& db, const Actor& actor, MerchantId merchant,
+                                        Day month) const {
+  Written out;
+  auto step = [&]() -> Result<Done> {
+    GERBANG_TRY(out, month_issue(db, actor, merchant, month));
+    return Done{};
+  };
+  GERBANG_TRY(auto is_taken, jobs::row_take(db, std::string(kMonthRun) + month_text(month),
+                                            {merchant.value, merchant}, step));
+  if (!is_taken) ++out.problems;
+  return out;
+}
+
+Result<Done> Invoices::months_again(db::Db& db) const {
+  for (const auto& run : db.read([](db::Sql& sql) { return jobs::runs_due(sql, kMonthRun); })) {
+    auto month = month_parse(std::string_view(run).substr(kMonthRun.size()));
+    auto due = db.read([&](db::Sql& sql) { return jobs::rows_due(sql, run, kMerchantsAtOnce); });
+    if (!month) continue;
+    for (const auto& it : due)
+      GERBANG_CHECK(merchant_take(db, by_itself(), it.merchant, *month));
+  }
+  return Done{};
+}
+
 Result<Done> Invoices::month_write_all(db::Db& db, const Actor& actor, Day month, MerchantId after,
                                        const Step& step) const {
+  if (auto why = db.read([&](db::Sql& sql) { return obstacle(sql, month); })) return *why;
   for (;;) {
     auto merchants =
         db.read([&](db::Sql& sql) { return merchants_after(sql, after, kMerchantsAtOnce); });
     for (auto merchant : merchants) {
-      GERBANG_TRY(auto written, month_write(db, actor, merchant, month));
+      GERBANG_TRY(auto written, merchant_take(db, actor, merchant, month));
       if (!step(merchant, written)) return Done{};
     }
     if (merchants.size() < kMerchantsAtOnce) return Done{};
@@ -297,7 +325,9 @@ jobs::Topic invoice_topic(const Invoices& invoices) {
       return true;
     });
     // Operators are told where they look what is missing.
-    if (!is_due || !invoices.missing().empty()) return Done{};
+    if (!invoices.missing().empty()) return Done{};
+    GERBANG_CHECK(invoices.months_again(db));
+    if (!is_due) return Done{};
     bool is_whole = true;
     auto note = [&](const Run& now) {
       db.write_job([&](db::Tx& tx) {

@@ -119,10 +119,13 @@ class Invoices {
   /// The same, of a month that who calls knows to be over.
   Result<Written> month_issue(db::Db& db, const Actor& actor, MerchantId merchant, Day month) const;
   /// The same of all merchants, those after `after` first; calls `step` after each, and ends where
-  /// it says no.
+  /// it says no. A merchant whose invoices fail is one of its problems and tried again by the run
+  /// (base/jobs/rows.h).
   using Step = std::function<bool(MerchantId, const Written&)>;
   Result<Done> month_write_all(db::Db& db, const Actor& actor, Day month, MerchantId after,
                                const Step& step) const;
+  /// Once more those of a run's merchants that failed and have waited long enough.
+  Result<Done> months_again(db::Db& db) const;
   /// Issues the credit note of one adjustment before the month is over.
   Result<InvoiceRecord> credit(db::Tx& tx, const Actor& actor, Id<Invoice> invoice,
                                Id<Adjustment> adjustment) const;
@@ -133,6 +136,9 @@ class Invoices {
 
  private:
   std::optional<Error> obstacle(db::Sql& sql, Day month) const;
+  /// One merchant of a run: that it fails is a problem of this merchant alone.
+  Result<Written> merchant_take(db::Db& db, const Actor& actor, MerchantId merchant,
+                                Day month) const;
 
   const events::Outbox* outbox_;
   SupplierSettings supplier_;

@@ -12,7 +12,7 @@
 namespace gerbang::ledger {
 namespace {
 
-constexpr std::array<std::pair<TransferKind, std::string_view>, 14> kTransferNames{{
+constexpr std::array<std::pair<TransferKind, std::string_view>, 15> kTransferNames{{
     {TransferKind::sale, "SALE"},
     {TransferKind::sale_void, "SALE_VOID"},
     {TransferKind::refund_begin, "REFUND_BEGIN"},
@@ -27,6 +27,7 @@ constexpr std::array<std::pair<TransferKind, std::string_view>, 14> kTransferNam
     {TransferKind::acquirer_settlement, "ACQUIRER_SETTLEMENT"},
     {TransferKind::bank_statement, "BANK_STATEMENT"},
     {TransferKind::write_off, "WRITE_OFF"},
+    {TransferKind::refund_credited, "REFUND_CREDITED"},
 }};
 
 template <class T, std::size_t N>

@@ -1,10 +1,14 @@
 #include "money/payouts/bank_exchange.h"
 
+#include <algorithm>
+#include <span>
+
 #include <fmt/format.h>
 
 #include "base/audit/audit.h"
 #include "base/core/crypto.h"
 #include "base/core/utf8.h"
+#include "base/jobs/rows.h"
 #include "money/payouts/payout_store.h"
 #include "say/payouts.h"
 
@@ -12,7 +16,9 @@ namespace gerbang::payouts {
 
 namespace {
 
-constexpr int kTakenAtOnce = 200;
+constexpr std::size_t kTakenAtOnce = 200;
+/// Each report's payouts are a run of their own.
+constexpr std::string_view kReportRun = "payout.report ";
 
 constexpr db::Statement kApproved{"payouts_approved",
                                   db::text<PayoutRecord, R"(SELECT {} FROM payouts WHERE status = 3
@@ -23,8 +29,11 @@ constexpr db::RecordStatement<Batch, R"(
     created_by, created_name)
   VALUES (:id, :name, $1, $2, :sha256, :payouts, :amount, :created_at, $3, :created_name))">
     kBatchInsert{"payout_batch_insert"};
-constexpr db::Statement kUnhanded{"payout_batches_unhanded", R"(
-  SELECT id, name, file, signature FROM payout_batches WHERE handed_at IS NULL ORDER BY id LIMIT 20)"};
+constexpr db::Statement kUnhanded{"payout_batches_unhanded",
+                                  R"(
+  SELECT id, name, file, signature FROM payout_batches WHERE handed_at IS NULL)" GERBANG_NOT_WAITING(
+                                      "payout.batch", "payout_batches.id", "$1") R"(
+  ORDER BY id LIMIT 20)"};
 constexpr db::Statement kHanded{"payout_batch_handed",
                                 "UPDATE payout_batches SET handed_at = $2 WHERE id = $1"};
 constexpr db::Statement kUnhand{"payout_batch_unhand",
@@ -215,7 +224,12 @@ Result<Done> BankExchange::take(db::Db& db, const BankFile& file) const {
   // The signature may have come after the file.
   auto hash = sha256_hex(file.bytes + file.signature);
   auto known = known_report(db, file.name);
-  if (known && (!known->problem || known->sha256 == hash)) return Done{};
+  auto has_rows_due = [&] {
+    return !db.read([&](db::Sql& sql) {
+                return jobs::rows_due(sql, std::string(kReportRun) + file.name, 1);
+              }).empty();
+  };
+  if (known && (!known->problem || known->sha256 == hash) && !has_rows_due()) return Done{};
   auto report = rail_->read(file);
   std::vector<PayoutRecord> payouts;
   auto problem = report.problem;
@@ -235,12 +249,20 @@ Result<Done> BankExchange::take(db::Db& db, const BankFile& file) const {
     });
   }
   if (problem.empty()) {
-    for (std::size_t from = 0; from < payouts.size(); from += kTakenAtOnce) {
-      GERBANG_CHECK(db.write([&](db::Tx& tx) -> Result<Done> {
-        for (auto at = from; at < std::min(payouts.size(), from + kTakenAtOnce); ++at)
-          GERBANG_CHECK(apply(tx, file.name, report, payouts[at].id));
-        return Done{};
-      }));
+    std::span<const PayoutRecord> left = payouts;
+    while (!left.empty()) {
+      auto page = left.first(std::min(left.size(), kTakenAtOnce));
+      std::vector<jobs::RowKey> keys;
+      for (const auto& it : page)
+        keys.push_back({it.id.value, it.merchant});
+      GERBANG_CHECK(
+          jobs::rows_take(db, std::string(kReportRun) + file.name, keys,
+                          [&](db::Tx& tx, std::size_t first, std::size_t count) -> Result<Done> {
+                            for (const auto& it : page.subspan(first, count))
+                              GERBANG_CHECK(apply(tx, file.name, report, it.id));
+                            return Done{};
+                          }));
+      left = left.subspan(page.size());
     }
   }
   return db.write([&](db::Tx& tx) -> Result<Done> {
@@ -251,34 +273,51 @@ Result<Done> BankExchange::take(db::Db& db, const BankFile& file) const {
   });
 }
 
-Result<Done> BankExchange::run(db::Db& db) const {
-  if (!rail_ || !channel_) return Done{};
-  auto unhanded = db.read([](db::Sql& sql) { return sql.all<Unhanded>(kUnhanded); });
+Result<Done> BankExchange::files_send(db::Db& db) const {
+  auto unhanded = db.read([](db::Sql& sql) { return sql.all<Unhanded>(kUnhanded, sql.now()); });
   for (auto& batch : unhanded) {
-    GERBANG_CHECK(channel_->send({batch.name, std::move(batch.file), std::move(batch.signature)}));
-    GERBANG_CHECK(db.write([&](db::Tx& tx) -> Result<Done> {
-      tx.exec(kHanded, batch.id, tx.now());
-      return Done{};
+    GERBANG_CHECK(jobs::row_take(db, "payout.batch", {batch.id.value, {}}, [&]() -> Result<Done> {
+      GERBANG_CHECK(
+          channel_->send({batch.name, std::move(batch.file), std::move(batch.signature)}));
+      return db.write([&](db::Tx& tx) -> Result<Done> {
+        tx.exec(kHanded, batch.id, tx.now());
+        return Done{};
+      });
     }));
   }
+  return Done{};
+}
+
+Result<Done> BankExchange::reports_take(db::Db& db) const {
   GERBANG_TRY(auto names, channel_->waiting());
+  auto due = db.read([](db::Sql& sql) { return jobs::runs_due(sql, kReportRun); });
   for (const auto& name : names) {
     // A folder's names may be in any alphabet, or in none.
     auto kept = storable(name);
     auto known = known_report(db, kept);
-    if (known && !known->problem) continue;
-    auto file = channel_->fetch(name);
-    if (file.ok()) {
-      file->name = kept;
-      GERBANG_CHECK(take(db, *file));
-      continue;
-    }
-    // One that cannot be had keeps nobody else's waiting.
+    bool is_due = std::ranges::find(due, std::string(kReportRun) + kept) != due.end();
+    if (known && !known->problem && !is_due) continue;
+    auto why = jobs::problem_of([&]() -> Result<Done> {
+      GERBANG_TRY(auto file, channel_->fetch(name));
+      file.name = kept;
+      return take(db, file);
+    });
+    if (!why) continue;
+    // One that cannot be had, or taken, keeps nobody else's waiting.
     GERBANG_CHECK(db.write([&](db::Tx& tx) -> Result<Done> {
-      exception_add(tx, kept, unreadable(file.error()));
+      exception_add(tx, kept, unreadable(*why));
       return Done{};
     }));
   }
+  return Done{};
+}
+
+Result<Done> BankExchange::run(db::Db& db) const {
+  if (!rail_ || !channel_) return Done{};
+  // What cannot be handed over keeps nobody from hearing what the bank says.
+  auto sent = jobs::problem_of([&] { return files_send(db); });
+  GERBANG_CHECK(reports_take(db));
+  if (sent) return *sent;
   return Done{};
 }
 

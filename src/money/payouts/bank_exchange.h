@@ -103,6 +103,8 @@ class BankExchange {
 
  private:
   PaymentBatch as_sent(const Batch& batch, const std::vector<PayoutRecord>& payouts) const;
+  Result<Done> files_send(db::Db& db) const;
+  Result<Done> reports_take(db::Db& db) const;
   Result<Done> apply(db::Tx& tx, const std::string& report_name, const StatusReport& report,
                      Id<Payout> id) const;
 

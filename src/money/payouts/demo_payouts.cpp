@@ -59,8 +59,7 @@ Result<Done> ended(db::Tx& tx, const BankExchange& exchange, const Actor& approv
 Result<Done> demo_payouts(db::Db& db, const BankExchange& exchange, MerchantId merchant,
                           const Actor& approver, const Actor& asker, Instant since) {
   const auto& payouts = exchange.payouts();
-  GERBANG_CHECK(
-      db.write([&](db::Tx& tx) -> Result<std::int64_t> { return payouts.open_missing(tx); }));
+  GERBANG_CHECK(payouts.open_missing(db));
   Schedule weekly;
   weekly.period = Period::weekly;
   auto banks = db.read([](db::Sql& sql) { return calendar::banking_days(sql); });

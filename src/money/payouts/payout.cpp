@@ -1,6 +1,7 @@
 #include "money/payouts/payout.h"
 
 #include <algorithm>
+#include <span>
 
 #include "base/audit/audit.h"
 #include "base/audit/change.h"
@@ -8,6 +9,7 @@
 #include "base/audit/put_back.h"
 #include "base/contract/json_write.h"
 #include "base/core/id_time.h"
+#include "base/jobs/rows.h"
 #include "money/payouts/payout_account.h"
 #include "money/payouts/payout_store.h"
 #include "people/merchants/merchant.h"
@@ -27,6 +29,7 @@ using ledger::TransferKind;
 constexpr Duration kLate = minutes(1);
 /// Others who write wait for a step.
 constexpr int kGatheredAtOnce = 1'000;
+constexpr int kMerchantsAtOnce = 500;
 
 Error no_such_payout() {
   return not_found(say::payouts::none);
@@ -119,19 +122,26 @@ Result<Done> Payouts::tell(db::Tx& tx, const PayoutRecord& payout, const PayoutK
   return outbox_->emit(tx, payout.merchant, kind, payout.id, facts);
 }
 
-std::int64_t Payouts::open_missing(db::Tx& tx) const {
-  constexpr int kOpenedAtOnce = 500;
-  auto merchants = merchants_without(tx, kOpenedAtOnce);
-  if (merchants.empty()) return 0;
-  auto banks = calendar::banking_days(tx);
-  std::int64_t opened = 0;
-  for (auto merchant : merchants) {
-    PayoutRecord none;
-    none.merchant = merchant;
-    auto first = next_of(none, cut_off_after(schedule_of(tx, merchant), banks, tx.now()), tx.now());
-    if (payout_insert(tx, first)) ++opened;
+Result<Done> Payouts::open_missing(db::Db& db) const {
+  for (;;) {
+    auto merchants = db.read([](db::Sql& sql) { return merchants_without(sql, kMerchantsAtOnce); });
+    if (merchants.empty()) return Done{};
+    std::vector<jobs::RowKey> keys;
+    for (auto merchant : merchants)
+      keys.push_back({merchant.value, merchant});
+    GERBANG_CHECK(jobs::rows_take(
+        db, "payout.open", keys,
+        [&](db::Tx& tx, std::size_t first, std::size_t count) -> Result<Done> {
+          auto banks = calendar::banking_days(tx);
+          for (auto merchant : std::span(merchants).subspan(first, count)) {
+            PayoutRecord none;
+            none.merchant = merchant;
+            auto cut_off = cut_off_after(schedule_of(tx, merchant), banks, tx.now());
+            payout_insert(tx, next_of(none, cut_off, tx.now()));
+          }
+          return Done{};
+        }));
   }
-  return opened;
 }
 
 Result<Done> Payouts::cut_off_move(db::Tx& tx, MerchantId merchant) const {
@@ -384,8 +394,6 @@ Result<PayoutRecord> Payouts::end_by_hand(db::Tx& tx, const Actor& actor, Id<Pay
 
 namespace {
 
-constexpr int kMerchantsAtOnce = 500;
-
 /// Holidays are entered when a moon or a decree says so, the evening before. An open payout has its
 /// cut-off since the one before it was closed.
 Result<Done> cut_offs_move(db::Db& db, const Payouts& payouts) {
@@ -402,7 +410,9 @@ Result<Done> cut_offs_move(db::Db& db, const Payouts& payouts) {
       some = db.read(
           [&](db::Sql& sql) { return payouts_cut_off_on(sql, day, last, kMerchantsAtOnce); });
       for (auto merchant : some)
-        GERBANG_CHECK(db.write([&](db::Tx& tx) { return payouts.cut_off_move(tx, merchant); }));
+        GERBANG_CHECK(jobs::row_take(db, "payout.cutOff", {merchant.value, merchant}, [&] {
+          return db.write([&](db::Tx& tx) { return payouts.cut_off_move(tx, merchant); });
+        }));
       if (!some.empty()) last = some.back();
     } while (some.size() == kMerchantsAtOnce);
   }
@@ -417,12 +427,7 @@ jobs::Topic payout_topic(const Payouts& payouts) {
   out.every = minutes(1);
   out.lease = minutes(10);
   out.outside = [&payouts](db::Db& db, const jobs::JobRow& job) -> Result<Done> {
-    std::int64_t opened = 0;
-    do {
-      GERBANG_TRY(opened, db.write([&](db::Tx& tx) -> Result<std::int64_t> {
-        return payouts.open_missing(tx);
-      }));
-    } while (opened > 0);
+    GERBANG_CHECK(payouts.open_missing(db));
     GERBANG_CHECK(cut_offs_move(db, payouts));
     MerchantId last{};
     for (;;) {
@@ -430,11 +435,16 @@ jobs::Topic payout_topic(const Payouts& payouts) {
         return payouts_due(sql, sql.now() - kLate, last, kMerchantsAtOnce);
       });
       for (auto merchant : due) {
-        auto step = Payouts::Step::more;
-        while (step == Payouts::Step::more) {
-          if (job.server_stops()) return Done{};
-          GERBANG_TRY(step, db.write([&](db::Tx& tx) { return payouts.close_due(tx, merchant); }));
-        }
+        if (job.server_stops()) return Done{};
+        GERBANG_CHECK(
+            jobs::row_take(db, "payout.close", {merchant.value, merchant}, [&]() -> Result<Done> {
+              auto step = Payouts::Step::more;
+              while (step == Payouts::Step::more && !job.server_stops()) {
+                GERBANG_TRY(step,
+                            db.write([&](db::Tx& tx) { return payouts.close_due(tx, merchant); }));
+              }
+              return Done{};
+            }));
       }
       if (due.size() < kMerchantsAtOnce) return Done{};
       last = due.back();

@@ -193,8 +193,8 @@ class Payouts {
  public:
   explicit Payouts(const events::Outbox& outbox) : outbox_(&outbox) {}
 
-  /// Gives every merchant that has none an open payout; how many.
-  std::int64_t open_missing(db::Tx& tx) const;
+  /// Gives every merchant that has none an open payout.
+  Result<Done> open_missing(db::Db& db) const;
 
   /// Banks rest on the day of the open payout's cut-off, as somebody has entered since: it moves to
   /// the next on which they work.

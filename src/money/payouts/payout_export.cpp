@@ -94,6 +94,8 @@ TextId type_text(LineType type) {
       return say::payouts::line::refund;
     case LineType::refund_refused:
       return say::payouts::line::refund_refused;
+    case LineType::refund_credited:
+      return say::payouts::line::refund_credited;
     case LineType::returned_payout:
       return say::payouts::line::returned_payout;
     case LineType::adjustment:

@@ -80,7 +80,7 @@ class PayoutFixture : public db::OnBothEngines {
 
   void settle() {
     for (std::int64_t settled = 1; settled > 0;)
-      settled = *db().write([](db::Tx& tx) { return settlement::settle_due(tx, 200); });
+      settled = *settlement::settle_due(db(), 200);
   }
   /// What the jobs do.
   void run() {

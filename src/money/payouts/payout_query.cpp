@@ -37,7 +37,7 @@ void narrow(db::Where& where, const PayoutQuery& query, bool is_walked) {
 }
 
 constexpr std::string_view kLines =
-    "payout_lines l LEFT JOIN sales s ON l.kind IN (3, 5, 6, 7) AND s.merchant_id = l.merchant_id "
+    "payout_lines l LEFT JOIN sales s ON l.kind IN (3, 5, 6, 7, 15) AND s.merchant_id = l.merchant_id "
     "AND s.id = l.subject_id";
 
 std::string kinds(const std::vector<LineType>& types) {

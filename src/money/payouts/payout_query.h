@@ -54,6 +54,7 @@ enum class LineType : unsigned char {
   refund_refused = 5,
   returned_payout = 10,
   adjustment = 11,
+  refund_credited = 15,
 };
 
 struct LineRecord {
@@ -88,7 +89,7 @@ struct LineQuery : contract::ListQuery {
 };
 BOOST_DESCRIBE_STRUCT(LineQuery, (contract::ListQuery), (type))
 constexpr auto field_rules(contract::Of<LineQuery>) {
-  return std::array{contract::rule("type").items(6)};
+  return std::array{contract::rule("type").items(7)};
 }
 /// Of which payout: from the address, and of whatever merchant only for operators.
 struct LinesOf : LineQuery {
@@ -140,11 +141,12 @@ extern const db::List<ExceptionRecord, ExceptionQuery> kExceptionList;
 template <>
 struct gerbang::contract::WireWords<gerbang::payouts::LineType> {
   using L = gerbang::payouts::LineType;
-  static constexpr std::array<std::pair<L, std::string_view>, 6> names{
+  static constexpr std::array<std::pair<L, std::string_view>, 7> names{
       {{L::sale, "SALE"},
        {L::sale_return, "SALE_RETURN"},
        {L::refund, "REFUND"},
        {L::refund_refused, "REFUND_REFUSED"},
        {L::returned_payout, "RETURNED_PAYOUT"},
-       {L::adjustment, "ADJUSTMENT"}}};
+       {L::adjustment, "ADJUSTMENT"},
+       {L::refund_credited, "REFUND_CREDITED"}}};
 };

@@ -1,11 +1,15 @@
 #include "money/payouts/payout_store.h"
 
+#include "base/jobs/rows.h"
+
 namespace gerbang::payouts {
 namespace {
 
-constexpr db::Statement kWithout{"payout_merchants_without", R"(
+constexpr db::Statement kWithout{"payout_merchants_without",
+                                 R"(
   SELECT m.merchant_id FROM merchants m
-  WHERE NOT EXISTS (SELECT 1 FROM payouts p WHERE p.merchant_id = m.merchant_id AND p.status = 1)
+  WHERE NOT EXISTS (SELECT 1 FROM payouts p WHERE p.merchant_id = m.merchant_id AND p.status = 1))" GERBANG_NOT_WAITING(
+                                     "payout.open", "m.merchant_id", "$2") R"(
   ORDER BY m.merchant_id LIMIT $1)"};
 constexpr db::RecordStatement<PayoutRecord, R"(
   INSERT INTO payouts (merchant_id, id, number, status, cut_off, gathered_to, opening, created_at)
@@ -40,7 +44,8 @@ constexpr db::Statement kLockOpen{
     "payout_lock_open",
     db::text<PayoutRecord, "SELECT {} FROM payouts WHERE merchant_id = $1 AND status = 1">, true};
 constexpr db::Statement kDue{"payouts_due", R"(
-  SELECT merchant_id FROM payouts WHERE status = 1 AND cut_off <= $1 AND merchant_id > $2
+  SELECT merchant_id FROM payouts WHERE status = 1 AND cut_off <= $1 AND merchant_id > $2)" GERBANG_NOT_WAITING(
+                                                "payout.close", "payouts.merchant_id", "$4") R"(
   ORDER BY merchant_id LIMIT $3)"};
 // 28,800,000 ms are Kuala Lumpur's eight hours, 86,400,000 a day.
 constexpr db::Statement kCutOffDays{"payout_cut_off_days", R"(
@@ -48,7 +53,7 @@ constexpr db::Statement kCutOffDays{"payout_cut_off_days", R"(
   ORDER BY 1)"};
 constexpr db::Statement kCutOffOn{"payouts_cut_off_on", R"(
   SELECT merchant_id FROM payouts WHERE status = 1 AND cut_off >= $1 AND cut_off < $2
-    AND merchant_id > $3
+    AND merchant_id > $3)" GERBANG_NOT_WAITING("payout.cutOff", "payouts.merchant_id", "$5") R"(
   ORDER BY merchant_id LIMIT $4)"};
 
 // Kinds of transfers: 6 a sale is settled, 7 a payment taken back, 8 the payout's own. The fees of
@@ -85,10 +90,10 @@ constexpr db::Statement kLineSums{"payout_line_sums", R"(
   SELECT count(*),
     CAST(coalesce(sum(CASE WHEN kind = 6 THEN gross ELSE 0 END), 0) AS BIGINT),
     CAST(coalesce(sum(CASE WHEN kind = 7 THEN gross ELSE 0 END), 0) AS BIGINT),
-    CAST(coalesce(sum(CASE WHEN kind IN (3, 5) THEN net ELSE 0 END), 0) AS BIGINT),
+    CAST(coalesce(sum(CASE WHEN kind IN (3, 5, 15) THEN net ELSE 0 END), 0) AS BIGINT),
     CAST(coalesce(-sum(mdr_acquirer + mdr_gateway + flat_acquirer + flat_gateway), 0) AS BIGINT),
     CAST(coalesce(-sum(sst), 0) AS BIGINT),
-    CAST(coalesce(sum(CASE WHEN kind IN (3, 5, 6, 7, 10) THEN 0 ELSE net END), 0) AS BIGINT),
+    CAST(coalesce(sum(CASE WHEN kind IN (3, 5, 6, 7, 10, 15) THEN 0 ELSE net END), 0) AS BIGINT),
     CAST(coalesce(sum(CASE WHEN kind = 10 THEN net ELSE 0 END), 0) AS BIGINT),
     coalesce(max(transfer_id), 0),
     CAST(coalesce(sum(CASE WHEN gross - mdr_acquirer - mdr_gateway - flat_acquirer - flat_gateway - sst
@@ -125,7 +130,7 @@ constexpr db::RecordStatement<Schedule, R"(
 }  // namespace
 
 std::vector<MerchantId> merchants_without(db::Sql& sql, int most) {
-  return sql.all<MerchantId>(kWithout, most);
+  return sql.all<MerchantId>(kWithout, most, sql.now());
 }
 
 bool payout_insert(db::Tx& tx, const PayoutRecord& payout) {
@@ -157,7 +162,7 @@ std::optional<PayoutRecord> payout_lock_open(db::Tx& tx, MerchantId merchant) {
 }
 
 std::vector<MerchantId> payouts_due(db::Sql& sql, Instant cut_off, MerchantId after, int most) {
-  return sql.all<MerchantId>(kDue, cut_off, after, most);
+  return sql.all<MerchantId>(kDue, cut_off, after, most, sql.now());
 }
 
 std::vector<Day> cut_off_days(db::Sql& sql, Instant after) {
@@ -165,7 +170,8 @@ std::vector<Day> cut_off_days(db::Sql& sql, Instant after) {
 }
 
 std::vector<MerchantId> payouts_cut_off_on(db::Sql& sql, Day day, MerchantId after, int most) {
-  return sql.all<MerchantId>(kCutOffOn, kl_day_start(day), kl_day_start(day + 1), after, most);
+  return sql.all<MerchantId>(kCutOffOn, kl_day_start(day), kl_day_start(day + 1), after, most,
+                             sql.now());
 }
 
 LineSums lines_add(db::Tx& tx, const PayoutRecord& payout, Instant until, int most) {

@@ -11,7 +11,8 @@ constexpr auto column_names(db::RecordOf<PayoutRecord>) {
                     db::Column{"batch", "batch_id"}};
 }
 
-/// Merchants without an open payout, at most `most`.
+/// Merchants without an open payout, at most `most`; like the next ones without those that failed
+/// and wait.
 std::vector<MerchantId> merchants_without(db::Sql& sql, int most);
 /// False where the merchant has an open one.
 bool payout_insert(db::Tx& tx, const PayoutRecord& payout);

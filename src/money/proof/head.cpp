@@ -3,6 +3,8 @@
 #include <atomic>
 #include <map>
 #include <memory>
+#include <numeric>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 
@@ -12,6 +14,7 @@
 #include "base/core/crypto.h"
 #include "base/core/ed25519.h"
 #include "base/core/id_time.h"
+#include "base/jobs/rows.h"
 #include "money/ledger/days.h"
 #include "money/ledger/transfer_chain.h"
 #include "money/proof/head_store.h"
@@ -188,23 +191,61 @@ std::vector<Head> heads_between(db::Sql& sql, MerchantId merchant, std::int64_t 
   return sql.all<Head>(kHeadsBetween, merchant, first, last);
 }
 
-int heads_sign(db::Db& db, std::string_view master_key) {
+namespace {
+
+constexpr std::string_view kHeadsRun = "proof.heads";
+
+Result<int> heads_of(db::Db& db, std::string_view master_key,
+                     const std::vector<audit::ChainHead>& chains) {
+  if (chains.empty()) return 0;
+  // A key that cannot be read is no merchant's problem.
+  std::optional<Sign> sign;
+  db.write_job([&](db::Tx& tx) {
+    sign = signer(tx, master_key);
+    return true;
+  });
+  std::vector<jobs::RowKey> keys;
+  for (const auto& it : chains)
+    keys.push_back({it.owner, MerchantId{it.owner}});
+  std::vector<int> made(chains.size());
+  GERBANG_CHECK(jobs::rows_take(
+      db, kHeadsRun, keys, [&](db::Tx& tx, std::size_t first, std::size_t count) -> Result<Done> {
+        tx.hold(kHeadsRun);  // of two copies at once each would sign the next head
+        auto day = day_to_sign(tx);
+        for (auto at = first; at < first + count; ++at) {
+          made[at] = 0;
+          if (day && head_sign(tx, *sign, *day, chains[at])) made[at] = 1;
+        }
+        return Done{};
+      }));
+  return std::accumulate(made.begin(), made.end(), 0);
+}
+
+/// Once more those that failed and have waited long enough.
+Result<Done> heads_again(db::Db& db, std::string_view master_key) {
+  auto chains = db.read([](db::Sql& sql) {
+    std::vector<audit::ChainHead> out;
+    for (const auto& it : jobs::rows_due(sql, kHeadsRun, kMerchantsAtOnce))
+      for (auto& head : audit::chain_heads(sql, ledger::kTransferChain, it.id - 1, 1))
+        out.push_back(std::move(head));
+    return out;
+  });
+  GERBANG_CHECK(heads_of(db, master_key, chains));
+  return Done{};
+}
+
+}  // namespace
+
+Result<int> heads_sign(db::Db& db, std::string_view master_key) {
   int out = 0;
   std::int64_t after = 0;
   for (bool is_more = true; is_more;) {
-    int made = 0;
-    std::vector<audit::ChainHead> chains;
-    db.write_job([&](db::Tx& tx) {
-      made = 0;
-      auto day = day_to_sign(tx);
-      if (!day) return false;
-      chains = audit::chain_heads(tx, ledger::kTransferChain, after, kMerchantsAtOnce);
-      if (chains.empty()) return false;
-      auto sign = signer(tx, master_key);
-      for (const auto& chain : chains)
-        made += head_sign(tx, sign, *day, chain) ? 1 : 0;
-      return made > 0;
+    auto chains = db.read([&](db::Sql& sql) {
+      return day_to_sign(sql)
+                 ? audit::chain_heads(sql, ledger::kTransferChain, after, kMerchantsAtOnce)
+                 : std::vector<audit::ChainHead>{};
     });
+    GERBANG_TRY(auto made, heads_of(db, master_key, chains));
     out += made;
     is_more = chains.size() == kMerchantsAtOnce;
     if (is_more) after = chains.back().owner;
@@ -221,8 +262,10 @@ jobs::Topic heads_topic(std::string master_key) {
   out.outside = [master_key = std::move(master_key), done](db::Db& db,
                                                            const jobs::JobRow&) -> Result<Done> {
     auto day = db.read([](db::Sql& sql) { return day_to_sign(sql); });
-    if (!day || *day <= done->load()) return Done{};
-    heads_sign(db, master_key);
+    if (!day) return Done{};
+    GERBANG_CHECK(heads_again(db, master_key));
+    if (*day <= done->load()) return Done{};
+    GERBANG_CHECK(heads_sign(db, master_key));
     *done = *day;
     return Done{};
   };

@@ -74,8 +74,8 @@ std::vector<Head> heads_between(db::Sql& sql, MerchantId merchant, std::int64_t 
                                 std::int64_t last);
 
 /// Signs the heads of the last whole day of those merchants whose chains have grown since theirs;
-/// how many.
-int heads_sign(db::Db& db, std::string_view master_key);
+/// how many. A merchant whose head cannot be signed waits for its next try (base/jobs/rows.h).
+Result<int> heads_sign(db::Db& db, std::string_view master_key);
 /// "proof.heads": looks once a minute whether a day is whole (ledger/days.h).
 jobs::Topic heads_topic(std::string master_key);
 

@@ -57,7 +57,7 @@ class HeadTest : public db::OnBothEngines {
       }
       clock.advance(ledger::kDayMargin);
     }
-    return heads_sign(db(), kMaster);
+    return *heads_sign(db(), kMaster);
   }
   std::vector<std::string> breaches() {
     return db().read([](db::Sql& sql) {

@@ -1,7 +1,11 @@
 #include "money/reconciliation/exception.h"
 
 #include "base/audit/audit.h"
+#include "base/events/events.h"
+#include "money/checkout/checkout.h"
 #include "money/reconciliation/outside_line.h"
+#include "money/sales/sale_event.h"
+#include "money/sales/sale_state.h"
 #include "say/reconciliation.h"
 
 namespace gerbang::reconciliation {
@@ -77,6 +81,24 @@ void claim(db::Tx& tx, const ExceptionRecord& it) {
     tx.exec(kClaimPayment, it.file, kl_day(tx.now()));
 }
 
+Result<Done> paid_back_twice(db::Tx& tx, MerchantId merchant, Id<Sale> id, Money amount) {
+  GERBANG_TRY(auto sale, sales::sale_get(tx, merchant, id));
+  auto attempt = checkout::attempt_of(tx, merchant, id);
+  ExceptionRecord it;
+  it.kind = ExceptionKind::paid_back_twice;
+  it.acquirer = sale.acquirer.value_or(0);
+  it.amount = amount;
+  it.day = {kl_day(tx.now())};
+  // By which the acquirer knows the payment.
+  it.number = attempt ? id_text(attempt->id) : sale.order_no;
+  it.merchant = merchant;
+  it.sale = id;
+  it.cause = Cause::refunded;
+  it.cause_text = sale.order_no;
+  exception_add(tx, std::move(it));
+  return Done{};
+}
+
 audit::Partner partner_of(const ExceptionRecord& it) {
   return {it.asked_by.value_or(Id<User>{}), it.asked_name.value_or("")};
 }
@@ -87,6 +109,22 @@ void exception_add(db::Tx& tx, ExceptionRecord it) {
   it.id = id_new<ReconciliationException>(tx.now());
   it.created_at = tx.now();
   kAdd.exec(tx, it);
+}
+
+std::vector<events::Reaction> exception_reactions() {
+  constexpr std::string_view kDoes = "keeps what the payer got twice as an exception";
+  return {events::on(sales::kSaleReturned, kDoes,
+                     [](db::Tx& tx, const events::EventRecord& event,
+                        const sales::SaleFacts& sale) -> Result<Done> {
+                       if (sale.refunded_amount == Money{}) return Done{};
+                       return paid_back_twice(tx, event.merchant, sale.id, sale.refunded_amount);
+                     }),
+          events::on(sales::kSaleRefunded, kDoes,
+                     [](db::Tx& tx, const events::EventRecord& event,
+                        const sales::SaleFacts& sale) -> Result<Done> {
+                       if (sale.status != sales::SaleStatus::failed) return Done{};
+                       return paid_back_twice(tx, event.merchant, sale.id, sale.event_amount);
+                     })};
 }
 
 std::vector<ExceptionRecord> exceptions_open(db::Sql& sql, int acquirer, ExceptionKind kind) {

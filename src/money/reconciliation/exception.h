@@ -21,6 +21,9 @@
 namespace gerbang {
 struct ReconciliationFile;
 struct ReconciliationException;
+namespace events {
+struct Reaction;
+}
 }  // namespace gerbang
 
 namespace gerbang::reconciliation {
@@ -40,6 +43,7 @@ enum class ExceptionKind : unsigned char {
   payout_missing = 11,    // paid by the books, and not at the bank
   statement_gap = 12,     // a statement begins with another balance than the last one ended with
   file_broken = 13,       // a file that came by itself cannot be believed
+  paid_back_twice = 14,   // a payer got it by a refund and from the bank that took the sale back
 };
 
 /// Kept by their numbers.
@@ -101,6 +105,9 @@ constexpr auto column_names(db::RecordOf<ExceptionRecord>) {
 
 /// The id is made, and the time taken, here.
 void exception_add(db::Tx& tx, ExceptionRecord it);
+/// What was refunded of a sale and taken back by the payer's bank as well is open with its
+/// acquirer: at the return, and at the end of each refund that was sent before.
+std::vector<events::Reaction> exception_reactions();
 /// Those that are open, of an acquirer and a kind.
 std::vector<ExceptionRecord> exceptions_open(db::Sql& sql, int acquirer, ExceptionKind kind);
 /// Those that are open, about a number.
@@ -132,7 +139,7 @@ Result<Done> write_off_reject(db::Tx& tx, const Actor& actor, Id<ReconciliationE
 template <>
 struct gerbang::contract::WireWords<gerbang::reconciliation::ExceptionKind> {
   using K = gerbang::reconciliation::ExceptionKind;
-  static constexpr std::array<std::pair<K, std::string_view>, 13> names{
+  static constexpr std::array<std::pair<K, std::string_view>, 14> names{
       {{K::missing, "MISSING"},
        {K::unknown, "UNKNOWN"},
        {K::duplicate, "DUPLICATE"},
@@ -145,7 +152,8 @@ struct gerbang::contract::WireWords<gerbang::reconciliation::ExceptionKind> {
        {K::entry_unknown, "ENTRY_UNKNOWN"},
        {K::payout_missing, "PAYOUT_MISSING"},
        {K::statement_gap, "STATEMENT_GAP"},
-       {K::file_broken, "FILE_BROKEN"}}};
+       {K::file_broken, "FILE_BROKEN"},
+       {K::paid_back_twice, "PAID_BACK_TWICE"}}};
 };
 template <>
 struct gerbang::contract::WireWords<gerbang::reconciliation::ExceptionStatus> {

@@ -70,6 +70,15 @@ constexpr db::Statement kClearing{"check_reconciliation_clearing", R"(SELECT x.a
                                              WHERE f.lines_done < f.line_count)
        GROUP BY x.acquirer HAVING sum(x.sen) <> 0 LIMIT 100)"};
 
+// 15 credits a merchant with what was refunded of a sale that its bank took back.
+constexpr db::Statement kTwice{"check_reconciliation_twice", R"(SELECT x.sale_id
+       FROM (SELECT t.subject_id AS sale_id, e.amount AS sen FROM ledger_transfers t
+             JOIN ledger_entries e ON e.merchant_id = t.merchant_id AND e.transfer_id = t.id
+             WHERE t.kind = 15 AND e.account = 10
+             UNION ALL
+             SELECT sale_id, -amount FROM reconciliation_exceptions WHERE kind = 14) x
+       GROUP BY x.sale_id HAVING sum(x.sen) <> 0 LIMIT 100)"};
+
 db::Invariant invariant(std::string name, const db::Statement& violations, std::string what) {
   return {std::move(name), [&violations, what = std::move(what)](db::Sql& sql) {
             std::vector<std::string> out;
@@ -91,6 +100,8 @@ std::vector<db::Invariant> reconciliation_invariants() {
                 "a line is matched with what it is not"),
       invariant("a write-off is booked once and by two people", kWrittenOff,
                 "a write-off is not booked, or not by two people"),
+      invariant("what a payer got twice is an exception", kTwice,
+                "what this sale's payer got twice is no exception, or of another amount"),
       invariant("what acquirers have paid is at the bank or awaited", kClearing,
                 "what this acquirer paid is neither at the bank nor awaited"),
   };

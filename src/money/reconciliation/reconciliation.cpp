@@ -3,6 +3,7 @@
 #include "base/audit/audit.h"
 #include "base/core/crypto.h"
 #include "base/core/utf8.h"
+#include "base/jobs/rows.h"
 #include "money/calendar/calendar.h"
 #include "money/reconciliation/page.h"
 #include "money/reconciliation/reconciliation_store.h"
@@ -23,9 +24,12 @@ Result<Done> Reconciliation::fetch(db::Db& db, const payouts::BankChannel& inbox
     auto kept = storable(name);
     auto known = db.read([&](db::Sql& sql) { return sql.one<std::int64_t>(kFileByName, kept); });
     if (known.value_or(0) > 0) continue;
-    auto file = inbox.fetch(name);
-    auto taken = file.ok() ? take(db, kept, file->bytes, {}) : Result<FileRecord>(file.error());
-    if (taken.ok()) continue;
+    auto why = jobs::problem_of([&]() -> Result<Done> {
+      GERBANG_TRY(auto file, inbox.fetch(name));
+      GERBANG_CHECK(take(db, kept, file.bytes, {}));
+      return Done{};
+    });
+    if (!why) continue;
     // One that cannot be believed keeps nobody else's waiting.
     GERBANG_CHECK(db.write([&](db::Tx& tx) -> Result<Done> {
       ExceptionRecord it;
@@ -33,7 +37,7 @@ Result<Done> Reconciliation::fetch(db::Db& db, const payouts::BankChannel& inbox
       it.account = ledger::Account::acquirer_clearing;
       it.day = {kl_day(tx.now())};
       it.number = kept;
-      it.found = taken.error().message.english();
+      it.found = storable(why->message.english());
       exception_add(tx, it);
       return Done{};
     }));
@@ -54,14 +58,18 @@ Result<Done> Reconciliation::look(db::Db& db) const {
     until = calendar::banking_days(sql).before(kl_day(sql.now()), kDaysMost);
     return true;
   });
+  // What cannot be looked at of one of them keeps nobody from looking at the others.
   for (const auto& cursor : cursors) {
-    if (cursor.acquirer != 0) {
-      GERBANG_CHECK(db.write([&](db::Tx& tx) {
-        tx.hold(kMatching);
-        return late_lines(tx, cursor.acquirer);
-      }));
-    }
-    GERBANG_CHECK(look_for_missing(db, cursor.acquirer, until));
+    GERBANG_CHECK(
+        jobs::row_take(db, "reconciliation.look", {cursor.acquirer, {}}, [&]() -> Result<Done> {
+          if (cursor.acquirer != 0) {
+            GERBANG_CHECK(db.write([&](db::Tx& tx) {
+              tx.hold(kMatching);
+              return late_lines(tx, cursor.acquirer);
+            }));
+          }
+          return look_for_missing(db, cursor.acquirer, until);
+        }));
   }
   return db.write([&](db::Tx& tx) -> Result<Done> {
     tx.hold(kMatching);

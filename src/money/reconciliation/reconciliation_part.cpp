@@ -7,6 +7,7 @@ namespace gerbang::reconciliation {
 Part reconciliation_part(const Reconciliation& reconciliation, const payouts::BankChannel* inbox) {
   Part out("reconciliation");
   out.routes = reconciliation_routes(reconciliation);
+  out.reactions = exception_reactions();
   out.topics = {fetch_topic(reconciliation, inbox), look_topic(reconciliation)};
   return out;
 }

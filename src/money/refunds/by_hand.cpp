@@ -28,7 +28,7 @@ void audit_hand(db::Tx& tx, const Refund& refund, const Actor& actor, audit::Act
 }
 
 Result<Refund> found(db::Tx& tx, Id<RefundRequest> id, RefundAction action) {
-  auto refund = refund_find_any(tx, id);
+  auto refund = refund_lock(tx, id);
   if (!refund) return not_found(say::refunds::no_request);
   if (auto why = refund_obstacle(*refund, action)) return *why;
   return std::move(*refund);

@@ -23,7 +23,7 @@ constexpr db::Statement kTooMuch{"check_refund_sum",
 constexpr db::Statement kSendingDiffers{"check_refund_sending",
                                         R"(SELECT r.id FROM refund_requests r
        JOIN sales s ON s.merchant_id = r.merchant_id AND s.id = r.sale_id
-       WHERE (r.sending IN (1, 4, 5, 6) AND (s.status <> 43 OR s.refund_pending_amount <> r.amount))
+       WHERE (r.sending IN (1, 4, 5, 6) AND (s.status NOT IN (22, 43) OR s.refund_pending_amount <> r.amount))
           OR (r.status = 2) <> (r.sending IN (1, 2, 4, 5, 6))
           OR (r.decided_by IS NOT NULL AND r.status = 2 AND r.decided_by = r.requested_by)
           OR r.settled_by = r.confirmed_by OR (r.sending = 6) <> (r.settled_as IS NOT NULL AND r.confirmed_by IS NULL)

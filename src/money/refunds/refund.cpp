@@ -14,6 +14,7 @@ namespace gerbang::refunds {
 namespace {
 
 constexpr std::string_view kSystemName = "System";
+const Actor kSystem{{}, {}, std::string(kSystemName)};
 
 Error no_such_refund() {
   return not_found(say::refunds::no_request);
@@ -102,7 +103,7 @@ Result<Done> decide(db::Tx& tx, Refund& refund, RefundEvent event, const Actor& 
   auto to = next_state(kRefundTransitions, refund.status, event);
   if (!to) return not_now(refund);
   RefundRequestStatus from = std::exchange(refund.status, *to);
-  refund.decided_by = actor.user;
+  if (actor.user) refund.decided_by = actor.user;
   refund.decided_name = actor.name;
   refund.decided_at = tx.now();
   if (!refund_move(tx, refund, from)) return conflict(say::refunds::changed_meanwhile);
@@ -115,6 +116,9 @@ std::optional<Error> refund_obstacle(const Refund& refund, RefundAction action) 
   if (auto event = event_of(action)) {
     if (next_state(kRefundTransitions, refund.status, *event)) return std::nullopt;
     return not_now(refund);
+  }
+  if (action == RefundAction::resend && refund.transaction_status == sales::SaleStatus::failed) {
+    return conflict(say::refunds::resend_returned, "refund_request.returned");
   }
   bool is_there = std::ranges::any_of(kSendingActions, [&](const SendingRow& row) {
     return row.from == refund.sending && row.action == action;
@@ -214,8 +218,8 @@ Result<Refund> Refunds::refund_create(db::Tx& tx, MerchantId merchant, const Act
 
 Result<Refund> Refunds::refund_withdraw(db::Tx& tx, MerchantId merchant, const Actor& actor,
                                         Id<RefundRequest> id) const {
-  auto refund = refund_find(tx, merchant, id);
-  if (!refund) return no_such_refund();
+  auto refund = refund_lock(tx, id);
+  if (!refund || refund->merchant != merchant) return no_such_refund();
   GERBANG_CHECK(decide(tx, *refund, RefundEvent::withdraw, actor));
   GERBANG_CHECK(mark(tx, *refund));
   audit_refund(tx, *refund, actor, "refundRequest.withdraw");
@@ -225,7 +229,7 @@ Result<Refund> Refunds::refund_withdraw(db::Tx& tx, MerchantId merchant, const A
 
 Result<Refund> Refunds::refund_approve(db::Tx& tx, const Actor& actor, Id<RefundRequest> id,
                                        const RefundApproval& approval) const {
-  auto refund = refund_find_any(tx, id);
+  auto refund = refund_lock(tx, id);
   if (!refund) return no_such_refund();
   if (refund->requested_by == actor.user) {
     return forbidden(say::refunds::approver_is_asker);
@@ -256,7 +260,7 @@ Result<Refund> Refunds::refund_approve(db::Tx& tx, const Actor& actor, Id<Refund
 
 Result<Refund> Refunds::refund_reject(db::Tx& tx, const Actor& actor, Id<RefundRequest> id,
                                       const std::string& remarks) const {
-  auto refund = refund_find_any(tx, id);
+  auto refund = refund_lock(tx, id);
   if (!refund) return no_such_refund();
   if (refund->requested_by == actor.user) {
     return forbidden(say::refunds::decider_is_asker);
@@ -270,7 +274,7 @@ Result<Refund> Refunds::refund_reject(db::Tx& tx, const Actor& actor, Id<RefundR
 }
 
 Result<Refund> Refunds::refund_resend(db::Tx& tx, const Actor& actor, Id<RefundRequest> id) const {
-  auto refund = refund_find_any(tx, id);
+  auto refund = refund_lock(tx, id);
   if (!refund) return no_such_refund();
   if (auto why = refund_obstacle(*refund, RefundAction::resend)) return *why;
   refund->sending = Sending::under_way;
@@ -297,6 +301,21 @@ Result<Done> Refunds::refund_on_paid_again(db::Tx& tx, MerchantId merchant, Id<S
   return Done{};
 }
 
+Result<Done> Refunds::refunds_stop(db::Tx& tx, MerchantId merchant, Id<Sale> sale) const {
+  for (Refund& refund : refunds_of_sale(tx, merchant, sale)) {
+    if (refund.status == RefundRequestStatus::requested) {
+      refund.remarks = say::refunds::returned.english();
+      GERBANG_CHECK(decide(tx, refund, RefundEvent::stop, kSystem));
+      GERBANG_CHECK(mark(tx, refund));
+      audit_refund(tx, refund, {}, kStopped, *refund.remarks);
+      GERBANG_CHECK(tell(tx, refund, kRefundCancelled));
+    } else {
+      GERBANG_CHECK(stop_approved(tx, refund));
+    }
+  }
+  return Done{};
+}
+
 std::vector<events::Reaction> refund_reactions(const Refunds& refunds) {
   auto paid_again = [&refunds](db::Tx& tx, const events::EventRecord& event,
                                const sales::SaleFacts& sale) {
@@ -307,8 +326,13 @@ std::vector<events::Reaction> refund_reactions(const Refunds& refunds) {
     return refunds.refund_on_paid_again(tx, event.merchant, sale.id, why);
   };
   constexpr std::string_view kDoes = "asks for a refund of all of it";
+  auto stop = [&refunds](db::Tx& tx, const events::EventRecord& event,
+                         const sales::SaleFacts& sale) {
+    return refunds.refunds_stop(tx, event.merchant, sale.id);
+  };
   return {events::on(sales::kSaleLatePaidAgain, kDoes, paid_again),
-          events::on(sales::kSalePaidOverLimit, kDoes, paid_again)};
+          events::on(sales::kSalePaidOverLimit, kDoes, paid_again),
+          events::on(sales::kSaleReturning, "stops each refund that was not sent", stop)};
 }
 
 }  // namespace gerbang::refunds

@@ -9,6 +9,10 @@
 // one that waits for a decision or for the acquirer. The system itself opens a request when a payer
 // has paid twice by accident.
 //
+// When the payer's bank takes the sale back, the refunds that were not sent are stopped. One that
+// was sent ends as the acquirer or two operators say, and what it paid is then an exception
+// (money/reconciliation).
+//
 // Where the rail has no refund the money goes by transfer to the payer's account, which the request
 // then names. Settling by hand, there as with one that has stopped, takes two operators: one says
 // what became of the refund and why, another confirms it.
@@ -46,7 +50,7 @@
 namespace gerbang::refunds {
 
 using sales::RefundRequestStatus;
-enum class RefundEvent { withdraw, reject, approve, refuse };
+enum class RefundEvent { withdraw, reject, approve, refuse, stop };
 
 inline constexpr std::array kRefundTransitions{
     Transition<RefundRequestStatus, RefundEvent>{
@@ -55,6 +59,8 @@ inline constexpr std::array kRefundTransitions{
         RefundRequestStatus::requested, RefundEvent::reject, RefundRequestStatus::cancelled},
     Transition<RefundRequestStatus, RefundEvent>{
         RefundRequestStatus::requested, RefundEvent::approve, RefundRequestStatus::approved},
+    Transition<RefundRequestStatus, RefundEvent>{RefundRequestStatus::requested, RefundEvent::stop,
+                                                 RefundRequestStatus::cancelled},
     // The acquirer did not make it.
     Transition<RefundRequestStatus, RefundEvent>{RefundRequestStatus::approved, RefundEvent::refuse,
                                                  RefundRequestStatus::cancelled},
@@ -273,6 +279,10 @@ class Refunds {
   Result<Done> refund_on_paid_again(db::Tx& tx, MerchantId merchant, Id<Sale> sale,
                                     TextId why) const;
 
+  /// The payer's bank takes the sale back: ends each of its refunds that the acquirer was never
+  /// asked for, and asks no more for one whose answer is not known.
+  Result<Done> refunds_stop(db::Tx& tx, MerchantId merchant, Id<Sale> sale) const;
+
   /// Asks the acquirer for an approved refund and notes its answer. Safe to repeat. Runs outside
   /// any transaction; an error means that the answer is not known yet.
   Result<Done> refund_send(db::Db& db, MerchantId merchant, Id<RefundRequest> id) const;
@@ -286,6 +296,7 @@ class Refunds {
   /// What the sale shows once `decided` has moved: the newest request that waits for a decision, or
   /// this one where none does.
   Result<Done> mark(db::Tx& tx, const Refund& decided) const;
+  Result<Done> stop_approved(db::Tx& tx, Refund& refund) const;
   static void send_later(db::Tx& tx, const Refund& refund);
   Result<Done> settle(db::Tx& tx, Refund refund, const checkout::RefundAnswer& answer) const;
   Result<Done> finish(db::Tx& tx, const Refund& refund, const sales::RefundEnd& end) const;

@@ -3,6 +3,7 @@
 // sides, and after each test the books, which must be right whatever happened.
 
 #include <atomic>
+#include <functional>
 #include <memory>
 
 #include "base/db/db_fixture.h"
@@ -33,6 +34,7 @@ class FakeAcquirer final : public checkout::Connector {
   Result<checkout::RefundAnswer> refund(const checkout::RefundOrder& order) const override {
     ++asked;
     last = order;
+    if (meanwhile) meanwhile();
     if (is_away) return Error{ErrorCode::unavailable, verbatim("the bank is away")};
     return answer;
   }
@@ -41,6 +43,7 @@ class FakeAcquirer final : public checkout::Connector {
 
   mutable std::atomic<int> asked{0};
   mutable checkout::RefundOrder last;
+  std::function<void()> meanwhile;  // while it is asked
   bool is_away = false;
   bool is_without_refunds = false;
   checkout::RefundAnswer answer{

@@ -84,6 +84,12 @@ std::optional<Refund> refund_find_any(db::Sql& sql, Id<RefundRequest> id) {
   return sql.one<Refund>(kFindAny, id);
 }
 
+std::optional<Refund> refund_lock(db::Tx& tx, Id<RefundRequest> id) {
+  auto seen = refund_find_any(tx, id);
+  if (!seen || !sales::sale_lock(tx, seen->merchant, seen->sale).ok()) return std::nullopt;
+  return refund_find_any(tx, id);  // as it is now that nobody else decides on it
+}
+
 std::vector<Refund> refunds_of_sale(db::Sql& sql, MerchantId merchant, Id<Sale> sale) {
   return sql.all<Refund>(kOfSale, merchant, sale);
 }

@@ -6,10 +6,14 @@
 #include <string_view>
 #include <vector>
 
+#include "base/audit/audit.h"
 #include "base/db/record.h"
 #include "money/refunds/refund.h"
 
 namespace gerbang::refunds {
+
+/// In the audit log, of a refund that the system stops.
+inline constexpr audit::Action kStopped = "refundRequest.stop";
 
 /// A request r, and what is shown of its sale s.
 constexpr auto column_names(db::RecordOf<Refund>) {
@@ -28,6 +32,9 @@ constexpr auto column_names(db::RecordOf<Refund>) {
 std::optional<Refund> refund_find(db::Sql& sql, MerchantId merchant, Id<RefundRequest> id);
 /// Any merchant's: for operators, whose route has the permission for it.
 std::optional<Refund> refund_find_any(db::Sql& sql, Id<RefundRequest> id);
+/// The same, with its sale locked. Whoever decides on a request takes its sale first, then its job,
+/// then the request, and the merchant's balances last.
+std::optional<Refund> refund_lock(db::Tx& tx, Id<RefundRequest> id);
 std::vector<Refund> refunds_of_sale(db::Sql& sql, MerchantId merchant, Id<Sale> sale);
 /// Whether a request of the sale waits for a decision, or its money is on the way back.
 bool refund_is_open(db::Sql& sql, MerchantId merchant, Id<Sale> sale);

@@ -134,19 +134,15 @@ TEST_P(RefundWholeTest, what_is_sent_to_the_acquirer_and_ends) {
 
 TEST_P(RefundWholeTest, a_settlement) {
   Id<Sale> sale;
-  expect_whole(
-      db(), {.name = "settle",
-             .given =
-                 [&] {
-                   sale = paid_sale();
-                   clock.advance(days(5));
-                 },
-             .run =
-                 [&](db::Db& db) {
-                   return db.write([](db::Tx& tx) { return settlement::settle_due(tx, 200); }).ok();
-                 },
-             .is_done = [&] { return owed(ledger::Account::merchant_pending) == Money{}; },
-             .check = [&] { TearDown(); }});
+  expect_whole(db(), {.name = "settle",
+                      .given =
+                          [&] {
+                            sale = paid_sale();
+                            clock.advance(days(5));
+                          },
+                      .run = [&](db::Db& db) { return settlement::settle_due(db, 200).ok(); },
+                      .is_done = [&] { return owed(ledger::Account::merchant_pending) == Money{}; },
+                      .check = [&] { TearDown(); }});
 }
 
 }  // namespace

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "base/audit/audit.h"
 #include "base/contract/json.h"
 #include "money/refunds/refund_store.h"
 #include "say/refunds.h"
@@ -80,14 +79,44 @@ Result<Done> Refunds::settle(db::Tx& tx, Refund refund,
         *next_state(kRefundTransitions, RefundRequestStatus::approved, RefundEvent::refuse);
     refund.remarks = say::refunds::refused({.reason = answer.reason}).english();
   }
-  // Another copy noted the answer before.
-  if (!refund_sending_move(tx, refund, Sending::under_way)) return Done{};
+  GERBANG_CHECK(sales::sale_lock(tx, refund.merchant, refund.sale));
+  // Another copy noted the answer before. One that was asked when the bank took the sale back has
+  // stopped meanwhile.
+  if (!refund_sending_move(tx, refund, Sending::under_way) &&
+      !refund_sending_move(tx, refund, Sending::stopped)) {
+    return Done{};
+  }
   if (!answer.sent.kind.empty()) {
     keep(true, answer.sent, std::nullopt);
     keep(false, answer.received, answer.is_signature_valid);
   }
   return finish(tx, refund,
                 {.note = answer.is_accepted ? answer.acquirer_reference : answer.reason});
+}
+
+Result<Done> Refunds::stop_approved(db::Tx& tx, Refund& refund) const {
+  auto from = refund.sending;
+  if (from != Sending::under_way && from != Sending::by_hand) return Done{};
+  const auto why = say::refunds::returned.english();
+  bool is_unsent =
+      from == Sending::by_hand || jobs::job_cancel_unbegun(tx, kSendTopic, id_text(refund.id));
+  if (is_unsent) {
+    refund.sending = Sending::refused;
+    refund.status =
+        *next_state(kRefundTransitions, RefundRequestStatus::approved, RefundEvent::refuse);
+    refund.remarks = why;
+  } else {
+    jobs::job_cancel(tx, kSendTopic, id_text(refund.id));
+    refund.sending = Sending::stopped;
+    refund.sending_problem = why;
+  }
+  // Somebody has just said what became of it, which another person confirms.
+  if (!refund_sending_move(tx, refund, from)) return Done{};
+  audit::write(tx, refund.merchant, {}, kStopped, id_text(refund.id),
+               fmt::format("{} of {}: {}", money_text(refund.amount), refund.order_no, why));
+  if (is_unsent) return finish(tx, refund, {.note = why});
+  changed(tx, refund);
+  return Done{};
 }
 
 Result<Done> Refunds::finish(db::Tx& tx, const Refund& refund, const sales::RefundEnd& end) const {
@@ -116,7 +145,7 @@ std::vector<jobs::Topic> refund_topics(const Refunds& refunds) {
     if (!refund_sending_move(tx, *refund, Sending::under_way)) return;
     refunds.changed(tx, *refund);
     audit::write(
-        tx, refund->merchant, {}, "refundRequest.stop", id_text(refund->id),
+        tx, refund->merchant, {}, kStopped, id_text(refund->id),
         fmt::format("{} of {}: {}", money_text(refund->amount), refund->order_no, problem));
   };
   // Money in transit is not given up easily: for three days.

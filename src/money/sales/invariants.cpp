@@ -61,6 +61,16 @@ constexpr db::Statement kReturned{"check_sale_returned",
          (SELECT COALESCE(sum(e.amount), 0) FROM ledger_entries e
           WHERE e.merchant_id = r.merchant_id AND e.transfer_id = r.id AND e.account IN (1, 2)))
        LIMIT 100)"};
+// Whatever was refunded of it, nothing of it is the merchant's or owed by them; 15 is what was
+// refunded before.
+constexpr db::Statement kReturnedLeft{"check_sale_returned_left",
+                                      R"(SELECT r.merchant_id, r.subject_id
+       FROM ledger_transfers r
+       JOIN ledger_transfers t ON t.merchant_id = r.merchant_id AND t.subject_id = r.subject_id
+         AND t.kind IN (1, 3, 4, 5, 6, 7, 15)
+       JOIN ledger_entries e ON e.merchant_id = t.merchant_id AND e.transfer_id = t.id
+       WHERE r.kind = 7 AND e.account IN (1, 2, 3)
+       GROUP BY r.merchant_id, r.subject_id HAVING sum(e.amount) <> 0 LIMIT 100)"};
 // Entries are summed by transfer first: joined row by row, a planner without statistics reads all
 // of a merchant's entries for each of its sales.
 constexpr db::Statement kSaleAmounts{"check_sale_amounts",
@@ -90,8 +100,11 @@ constexpr db::Statement kRefunds{"check_sale_refunds",
                                  R"(SELECT merchant_id, id FROM sales
        WHERE refunded_amount < 0 OR refund_pending_amount < 0
           OR refunded_amount + refund_pending_amount > amount
-          OR (status = 43) <> (refund_pending_amount > 0)
-          OR (status = 44) <> (refunded_amount = amount)
+          OR (status <> 22 AND ((status = 43) <> (refund_pending_amount > 0)
+                                OR (status = 44) <> (refunded_amount = amount)))
+          OR (status = 22 AND refunded_amount + refund_pending_amount > 0
+              AND NOT EXISTS (SELECT 1 FROM ledger_transfers t WHERE t.merchant_id = sales.merchant_id
+                                AND t.subject_id = sales.id AND t.kind = 7))
        LIMIT 100)"};
 constexpr db::Statement kRefundsInTransit{
     "check_refunds_in_transit",
@@ -162,6 +175,7 @@ Violations transfers(db::Sql& sql) {
          out);
   gather(sql, kSaleAmounts, "its ledger entries differ from its amount, net, fees or SST", out);
   gather(sql, kReturned, "came back from the bank, and its ledger does not say so", out);
+  gather(sql, kReturnedLeft, "came back from the bank, and something of it is left", out);
   gather(sql, kVoidedWrong, "is void without a reversal, or the other way round", out);
   return out;
 }

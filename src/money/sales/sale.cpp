@@ -253,6 +253,16 @@ Result<Done> Sales::move_write(db::Tx& tx, SaleRecord& sale, SaleEvent event, co
   return Done{};
 }
 
+Result<Done> Sales::returned_write(db::Tx& tx, const SaleRecord& sale, const By& by,
+                                   std::string_view note, const Posting& posting) const {
+  db::exec_sure(tx, kSaleMove, sale, sale.status);
+  history_add(tx, sale, sale.status, by, note);
+  outbox_->hint(tx, events::hint_of(sale.merchant, sale.id, false));
+  GERBANG_CHECK(ledger::transfer_post(tx, posting.kind, sale.merchant,
+                                      {sale.id.value, posting.part}, posting.lines));
+  return Done{};
+}
+
 fees::Fees sale_fees(const SaleRecord& sale) {
   return {sale.mdr_acquirer, sale.mdr_gateway, sale.flat_acquirer,
           sale.flat_gateway, sale.sst,         sale.net_amount};
@@ -370,6 +380,12 @@ Result<Done> Sales::sale_void(db::Tx& tx, SaleRecord& sale, const By& by) const 
   return tell(tx, sale, kSaleVoid);
 }
 
+Result<Done> Sales::sale_returning(db::Tx& tx, SaleRecord& sale) const {
+  GERBANG_CHECK(tell(tx, sale, kSaleReturning));
+  GERBANG_TRY(sale, sale_lock(tx, sale.merchant, sale.id));
+  return Done{};
+}
+
 Result<Done> Sales::sale_return(db::Tx& tx, SaleRecord& sale, bool was_settled,
                                 std::string_view note) const {
   Posting reversal{TransferKind::sale_return, 0, {}};
@@ -380,6 +396,9 @@ Result<Done> Sales::sale_return(db::Tx& tx, SaleRecord& sale, bool was_settled,
                               entry.acquirer, -entry.amount});
   }
   GERBANG_CHECK(move<SaleEvent::take_back>(tx, sale, {Trigger::acquirer}, note, reversal));
+  if (sale.refunded_amount > Money{}) {
+    GERBANG_CHECK(refund_credit(tx, sale, 0, sale.refunded_amount));
+  }
   return tell(tx, sale, kSaleReturned);
 }
 

@@ -238,8 +238,12 @@ class Sales {
                          std::string_view note) const;
   /// The exact reversal of the payment.
   Result<Done> sale_void(db::Tx& tx, SaleRecord& sale, const By& by) const;
+  /// The payer's bank is about to take a collection back: stops each refund that was not sent.
+  Result<Done> sale_returning(db::Tx& tx, SaleRecord& sale) const;
   /// The payer's bank takes a collection back, for the reason that stands in the record. Its net
-  /// leaves what is available where it `was_settled`, and what is pending otherwise.
+  /// leaves what is available where it `was_settled`, and what is pending otherwise. What was
+  /// refunded of it is credited to the merchant, so that nothing of the sale is left with them; a
+  /// refund that was sent is credited when it is done.
   Result<Done> sale_return(db::Tx& tx, SaleRecord& sale, bool was_settled,
                            std::string_view note) const;
 
@@ -261,6 +265,9 @@ class Sales {
                                         RefundRequestStatus status) const;
 
  private:
+  /// The payer has this amount of a sale twice: by a refund, and from the bank that took it back.
+  Result<Done> refund_credit(db::Tx& tx, const SaleRecord& sale, std::int64_t part,
+                             Money amount) const;
   // A move of money has a posting, and no other move has one: the rest does not compile
   // (sale_move.h).
   struct Posting;
@@ -271,6 +278,9 @@ class Sales {
                     const Posting& posting) const;
   Result<Done> move_write(db::Tx& tx, SaleRecord& sale, SaleEvent event, const By& by,
                           std::string_view note) const;
+  /// A refund that was sent before the bank took the sale back has ended; the status stays.
+  Result<Done> returned_write(db::Tx& tx, const SaleRecord& sale, const By& by,
+                              std::string_view note, const Posting& posting) const;
   Result<Done> tell(db::Tx& tx, const SaleRecord& sale, const events::Kind<SaleFacts>& kind,
                     std::optional<Money> amount = {}) const;
 

@@ -76,5 +76,7 @@ inline constexpr SaleKind kSaleRefunded{"sale.refunded"};  // each refund that i
 inline constexpr SaleKind kSaleRefundRefused{"sale.refund_refused"};
 /// A collection that was paid comes back from the payer's bank (11 → 22).
 inline constexpr SaleKind kSaleReturned{"sale.returned"};
+/// Before it, so that no refund is sent any more.
+inline constexpr SaleKind kSaleReturning{"sale.returning"};
 
 }  // namespace gerbang::sales

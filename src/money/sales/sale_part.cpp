@@ -11,7 +11,7 @@ Part sale_part(const mail::MailSettings& mail) {
   out.events = {kSaleStarted,       kSaleAuthorizing,   kSalePaid,     kSaleLatePaid,
                 kSaleLatePaidAgain, kSalePaidOverLimit, kSaleFailed,   kSaleCanceled,
                 kSaleTimeout,       kSaleVoid,          kSaleRefunded, kSaleRefundRefused,
-                kSaleReturned};
+                kSaleReturning,     kSaleReturned};
   out.routes = sale_routes(mail);
   out.mails = sale_mails(mail);
   return out;

@@ -21,6 +21,12 @@ using ledger::credit;
 using ledger::debit;
 using ledger::TransferKind;
 
+/// Of one that was taken back, too: what was sent before ends later.
+bool is_refund_under_way(const SaleRecord& sale) {
+  return sale.status == SaleStatus::pending_refund ||
+         (sale.status == SaleStatus::failed && sale.refund_pending_amount > Money{});
+}
+
 }  // namespace
 
 Result<SaleRecord> Sales::sale_refund_begin(db::Tx& tx, MerchantId merchant, Id<Sale> id,
@@ -45,7 +51,7 @@ Result<SaleRecord> Sales::sale_refund_begin(db::Tx& tx, MerchantId merchant, Id<
 Result<SaleRecord> Sales::sale_refund_done(db::Tx& tx, MerchantId merchant, Id<Sale> id,
                                            Id<RefundRequest> request, const RefundEnd& end) const {
   GERBANG_TRY(auto sale, sale_lock(tx, merchant, id));
-  if (sale.status != SaleStatus::pending_refund) return wrong_status(sale.status);
+  if (!is_refund_under_way(sale)) return wrong_status(sale.status);
   auto amount = std::exchange(sale.refund_pending_amount, Money{});
   sale.refunded_amount += amount;
   auto note = fmt::format("{} refunded {}", money_display(amount), end.note);
@@ -55,9 +61,14 @@ Result<SaleRecord> Sales::sale_refund_done(db::Tx& tx, MerchantId merchant, Id<S
   Posting posting{TransferKind::refund_done,
                   request.value,
                   {debit(Account::merchant_refund_in_transit, amount), from}};
-  GERBANG_CHECK(sale.refunded_amount == sale.amount
-                    ? move<SaleEvent::refund_finish>(tx, sale, end.by, note, posting)
-                    : move<SaleEvent::refund_return>(tx, sale, end.by, note, posting));
+  if (sale.status == SaleStatus::failed) {
+    GERBANG_CHECK(returned_write(tx, sale, end.by, note, posting));
+    GERBANG_CHECK(refund_credit(tx, sale, request.value, amount));
+  } else {
+    GERBANG_CHECK(sale.refunded_amount == sale.amount
+                      ? move<SaleEvent::refund_finish>(tx, sale, end.by, note, posting)
+                      : move<SaleEvent::refund_return>(tx, sale, end.by, note, posting));
+  }
   sale.refund_request = request;
   GERBANG_CHECK(tell(tx, sale, kSaleRefunded, amount));
   return sale;
@@ -67,17 +78,28 @@ Result<SaleRecord> Sales::sale_refund_refused(db::Tx& tx, MerchantId merchant, I
                                               Id<RefundRequest> request,
                                               const RefundEnd& end) const {
   GERBANG_TRY(auto sale, sale_lock(tx, merchant, id));
-  if (sale.status != SaleStatus::pending_refund) return wrong_status(sale.status);
+  if (!is_refund_under_way(sale)) return wrong_status(sale.status);
   auto amount = std::exchange(sale.refund_pending_amount, Money{});
-  GERBANG_CHECK(move<SaleEvent::refund_return>(
-      tx, sale, end.by, say::sales::refund_refused({.reason = end.note}).english(),
-      {TransferKind::refund_refused,
-       request.value,
-       {debit(Account::merchant_refund_in_transit, amount),
-        credit(Account::merchant_available, amount)}}));
+  auto note = say::sales::refund_refused({.reason = end.note}).english();
+  Posting posting{TransferKind::refund_refused,
+                  request.value,
+                  {debit(Account::merchant_refund_in_transit, amount),
+                   credit(Account::merchant_available, amount)}};
+  GERBANG_CHECK(sale.status == SaleStatus::failed
+                    ? returned_write(tx, sale, end.by, note, posting)
+                    : move<SaleEvent::refund_return>(tx, sale, end.by, note, posting));
   sale.refund_request = request;
   GERBANG_CHECK(tell(tx, sale, kSaleRefundRefused, amount));
   return sale;
+}
+
+Result<Done> Sales::refund_credit(db::Tx& tx, const SaleRecord& sale, std::int64_t part,
+                                  Money amount) const {
+  GERBANG_CHECK(
+      ledger::transfer_post(tx, TransferKind::refund_credited, sale.merchant, {sale.id.value, part},
+                            {debit(Account::acquirer_receivable, amount, sale.acquirer.value_or(0)),
+                             credit(Account::merchant_available, amount)}));
+  return Done{};
 }
 
 Result<Done> Sales::sale_refund_request_mark(db::Tx& tx, MerchantId merchant, Id<Sale> id,

@@ -1,6 +1,9 @@
 #include "money/settlement/settlement.h"
 
 #include <map>
+#include <span>
+
+#include "base/jobs/rows.h"
 
 namespace gerbang::settlement {
 namespace {
@@ -28,12 +31,16 @@ constexpr db::Statement kDropHeld{"settlement_drop_held",
 constexpr db::Statement kDue{"settlements_due",
                              R"(SELECT merchant_id, payment_method, paid_at, sale_id, amount
        FROM settlements_due
-       WHERE is_held = 0 AND payment_method = $1 AND paid_at >= $2 AND paid_at < $3
-       ORDER BY paid_at LIMIT $4)",
-                             true};
+       WHERE is_held = 0 AND payment_method = $1 AND paid_at >= $2 AND paid_at < $3)" GERBANG_NOT_WAITING(
+                                 "sale.settle", "settlements_due.sale_id", "$5") R"(
+       ORDER BY paid_at LIMIT $4)"};
 constexpr db::Statement kSettled{"settlement_settled",
                                  R"(DELETE FROM settlements_due
        WHERE merchant_id = $1 AND payment_method = $2 AND paid_at = $3 AND sale_id = $4)"};
+constexpr db::Statement kSettle{"settlement_settle",
+                                R"(DELETE FROM settlements_due
+       WHERE merchant_id = $1 AND payment_method = $2 AND paid_at = $3 AND sale_id = $4
+         AND is_held = 0)"};
 constexpr db::Statement kComing{"settlements_coming",
                                 R"(SELECT CAST(COALESCE(sum(amount), 0) AS BIGINT)
        FROM settlements_due
@@ -61,15 +68,32 @@ struct Held {
 };
 BOOST_DESCRIBE_STRUCT(Held, (), (payment_method, paid_at, amount))
 
-std::vector<Due> due_of(db::Tx& tx, int most) {
+std::vector<Due> due_of(db::Sql& sql, int most) {
   std::vector<Due> out;
-  for (const Span& it : timetable(tx).due(kl_day(tx.now()))) {
+  for (const Span& it : timetable(sql).due(kl_day(sql.now()))) {
     auto left = most - static_cast<std::int64_t>(out.size());
     if (left == 0) break;
-    auto more = tx.all<Due>(kDue, it.payment_method, it.from, it.until, left);
+    auto more = sql.all<Due>(kDue, it.payment_method, it.from, it.until, left, sql.now());
     out.insert(out.end(), more.begin(), more.end());
   }
   return out;
+}
+
+Result<Done> settle(db::Tx& tx, std::span<const Due> due) {
+  std::map<std::int64_t, std::vector<ledger::BulkTransfer>> by_merchant;  // one order of balances
+  for (const auto& row : due) {
+    // It may be held since it was read.
+    if (tx.changed(kSettle, row.merchant, row.payment_method, row.paid_at, row.sale) == 0) continue;
+    if (row.amount == Money{}) continue;  // no transfer is without entries
+    by_merchant[row.merchant.value].push_back({id_new<Transfer>(tx.now()),
+                                               ledger::TransferKind::settlement,
+                                               {row.sale.value, 0},
+                                               tx.now(),
+                                               settlement_lines(row.amount)});
+  }
+  for (const auto& [merchant, transfers] : by_merchant)
+    GERBANG_CHECK(ledger::transfers_post_bulk(tx, MerchantId{merchant}, transfers));
+  return Done{};
 }
 
 }  // namespace
@@ -111,21 +135,16 @@ bool settlement_end(db::Tx& tx, const sales::SaleRecord& sale) {
   return tx.changed(kSettled, sale.merchant, sale.payment_method, sale.paid_at, sale.id) == 1;
 }
 
-Result<std::int64_t> settle_due(db::Tx& tx, int most) {
-  auto due = due_of(tx, most);
-  std::map<std::int64_t, std::vector<ledger::BulkTransfer>> by_merchant;  // one order of balances
-  for (const auto& row : due) {
-    tx.exec(kSettled, row.merchant, row.payment_method, row.paid_at, row.sale);
-    if (row.amount == Money{}) continue;  // no transfer is without entries
-    by_merchant[row.merchant.value].push_back({id_new<Transfer>(tx.now()),
-                                               ledger::TransferKind::settlement,
-                                               {row.sale.value, 0},
-                                               tx.now(),
-                                               settlement_lines(row.amount)});
-  }
-  for (const auto& [merchant, transfers] : by_merchant)
-    GERBANG_CHECK(ledger::transfers_post_bulk(tx, MerchantId{merchant}, transfers));
-  return static_cast<std::int64_t>(due.size());
+Result<std::int64_t> settle_due(db::Db& db, int most) {
+  auto due = db.read([&](db::Sql& sql) { return due_of(sql, most); });
+  std::vector<jobs::RowKey> keys;
+  for (const auto& it : due)
+    keys.push_back({it.sale.value, it.merchant});
+  GERBANG_CHECK(jobs::rows_take(db, "sale.settle", keys,
+                                [&](db::Tx& tx, std::size_t first, std::size_t count) {
+                                  return settle(tx, std::span(due).subspan(first, count));
+                                }));
+  return std::ssize(due);
 }
 
 Coming settlements_coming(db::Sql& sql, MerchantId merchant) {
@@ -156,7 +175,7 @@ jobs::Topic settlement_topic() {
   out.outside = [](db::Db& db, const jobs::JobRow& job) -> Result<Done> {
     std::int64_t settled = 0;
     do {
-      GERBANG_TRY(settled, db.write([](db::Tx& tx) { return settle_due(tx, kSettledAtOnce); }));
+      GERBANG_TRY(settled, settle_due(db, kSettledAtOnce));
     } while (settled == kSettledAtOnce && !job.server_stops());
     return Done{};
   };

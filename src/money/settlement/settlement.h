@@ -49,8 +49,8 @@ bool settlement_drop(db::Tx& tx, const sales::SaleRecord& sale);
 bool settlement_end(db::Tx& tx, const sales::SaleRecord& sale);
 
 /// Makes available what is due, of each method the first paid first, at most `most` sales; how many
-/// they were.
-Result<std::int64_t> settle_due(db::Tx& tx, int most);
+/// it looked at. A sale that cannot be settled waits for its next try (base/jobs/rows.h).
+Result<std::int64_t> settle_due(db::Db& db, int most);
 
 /// What becomes available on a day.
 struct ComingAmount {

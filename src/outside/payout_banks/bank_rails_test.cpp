@@ -64,6 +64,21 @@ TEST(BankRails, with_the_banks_key_nothing_is_believed_that_it_did_not_sign) {
       << "without a key the channel alone protects it";
 }
 
+TEST(BankRails, a_report_of_any_bytes_is_refused_with_a_reason) {
+  IsoRail iso;
+  CsvRail csv;
+  for (const payouts::BankRail* rail :
+       {static_cast<const payouts::BankRail*>(&iso), static_cast<const payouts::BankRail*>(&csv)}) {
+    for (const auto& bytes : {std::string("H\0x", 3), std::string(kReport) + std::string(1, '\0'),
+                              std::string("H,\xE9\r\n"), std::string("\xEF\xBB\xBF"), std::string(),
+                              std::string(5'000'000, 'x')}) {
+      auto report = rail->read({"R", bytes, ""});
+      EXPECT_FALSE(report.problem.empty()) << rail->format() << " " << bytes.substr(0, 9);
+      EXPECT_TRUE(report.items.empty());
+    }
+  }
+}
+
 TEST(BankRails, every_bank_of_fpx_is_in_the_list_and_a_bic_is_one) {
   EXPECT_EQ(kBankBics.size(), 24U);
   for (const auto& row : kBankBics) {

@@ -313,10 +313,12 @@ class FpxSwitch final : public Twin {
       return http::text(400, "XE");
     }
     std::string list;
-    for (const auto& bank : fpx::kBanks) {
+    auto add = [&](const fpx::Bank& bank) {
       if (!list.empty()) list += ',';
       list += fmt::format("{}~{}", bank.id, bank.id == kOfflineBank ? 'B' : 'A');
-    }
+    };
+    std::ranges::for_each(fpx::kBanks, add);
+    if (request.get("msgToken") == "02") std::ranges::for_each(fpx::kCorporateBanks, add);
     Message answer("BC");
     answer.set("bankList", list)
         .set("msgToken", request.get("msgToken"))

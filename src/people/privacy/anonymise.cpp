@@ -6,6 +6,7 @@
 
 #include "base/audit/audit.h"
 #include "base/core/id_time.h"
+#include "base/jobs/rows.h"
 #include "people/privacy/request.h"
 #include "people/privacy/request_store.h"
 
@@ -67,10 +68,13 @@ jobs::Topic requests_topic(std::shared_ptr<const personal::Book> book) {
   out.every = minutes(1);
   out.outside = [book = std::move(book)](db::Db& db, const jobs::JobRow& job) -> Result<Done> {
     for (auto id : db.read(requests_approved)) {
-      bool goes_on = true;
-      while (goes_on && !job.server_stops()) {
-        GERBANG_TRY(goes_on, db.write([&](db::Tx& tx) { return request_step(tx, *book, id); }));
-      }
+      GERBANG_CHECK(jobs::row_take(db, kTopic, {id.value, {}}, [&]() -> Result<Done> {
+        bool goes_on = true;
+        while (goes_on && !job.server_stops()) {
+          GERBANG_TRY(goes_on, db.write([&](db::Tx& tx) { return request_step(tx, *book, id); }));
+        }
+        return Done{};
+      }));
     }
     return Done{};
   };
@@ -105,13 +109,17 @@ Result<std::int64_t> sweep(db::Db& db, const personal::Book& book, const jobs::J
     for (;;) {
       merchant = db.read([&](db::Sql& sql) { return book.merchant_after(sql, root, merchant); });
       if (!merchant) break;
+      if (job.server_stops()) return anonymised;
       Walk walk(book, root, *merchant, until);
-      bool goes_on = true;
-      while (goes_on) {
-        if (job.server_stops()) return anonymised;
-        GERBANG_TRY(goes_on, db.write([&](db::Tx& tx) { return walk.step(tx); }));
-        if (goes_on) walk.committed();
-      }
+      GERBANG_CHECK(jobs::row_take(
+          db, fmt::format("personal.sweep {}", book.root(root).table), {merchant->value, *merchant},
+          [&]() -> Result<Done> {
+            for (bool goes_on = true; goes_on && !job.server_stops();) {
+              GERBANG_TRY(goes_on, db.write([&](db::Tx& tx) { return walk.step(tx); }));
+              if (goes_on) walk.committed();
+            }
+            return Done{};
+          }));
       anonymised += walk.anonymised;
     }
   }

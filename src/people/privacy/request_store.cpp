@@ -1,5 +1,7 @@
 #include "people/privacy/request_store.h"
 
+#include "base/jobs/rows.h"
+
 namespace gerbang::privacy {
 namespace {
 
@@ -25,7 +27,8 @@ constexpr db::RecordStatement<RequestRecord, R"(
     kWrite{"personal_request_write"};
 constexpr db::Statement kApproved{
     "personal_requests_approved",
-    "SELECT id FROM personal_requests WHERE status = 2 AND kind <> 4 ORDER BY id"};
+    "SELECT id FROM personal_requests WHERE status = 2 AND kind <> 4" GERBANG_NOT_WAITING(
+        "personal.anonymise", "personal_requests.id", "$1") " ORDER BY id"};
 constexpr db::Statement kRule{
     "personal_rule",
     db::text<RequestRecord, R"(SELECT {} FROM personal_requests WHERE status = 3 AND kind = 4
@@ -64,7 +67,7 @@ bool request_write(db::Tx& tx, const RequestRecord& request, RequestStatus from)
 }
 
 std::vector<Id<PersonalRequest>> requests_approved(db::Sql& sql) {
-  return sql.all<Id<PersonalRequest>>(kApproved);
+  return sql.all<Id<PersonalRequest>>(kApproved, sql.now());
 }
 
 std::optional<RequestRecord> rule_in_force(db::Sql& sql) {

@@ -185,19 +185,22 @@ Result<Done> Changes::begin(db::Tx& tx, Mandate& mandate, Change change, Mandate
   return mandates_->move(tx, mandate, event, what, kind, actor, note, change.token);
 }
 
-/// Another frequency: what fell due under the old one and is not made yet is the first of the new
-/// plan where its window has had no debit, and is missed where it has.
+/// Another frequency: what fell due under the old one, or was announced, and is not made yet is the
+/// first of the new plan where its window has had no debit, and is missed where it has.
 Result<Done> Changes::replan(db::Tx& tx, Mandate& mandate, Frequency to) const {
   Day today = kl_day(tx.now());
-  auto window = window_of(to, today);
   auto before = mandate;
   mandate.frequency = to;
+  // One on demand has no plan: the money of its window bounds it, whatever a window is now.
+  if (!before.first_due || !before.amount) return Done{};
   mandate.anchor_day = anchor_of_new_plan(before, to);
-  if (!before.first_due) return Done{};
   std::optional<Day> first;
-  while (before.next_debit && before.next_debit->day <= today) {
+  // What the payer was told of counts as what has fallen due.
+  while (before.next_debit &&
+         (before.next_debit->day <= today || before.announced_due == before.next_due)) {
     Day due = before.next_due->day;
-    bool is_free = due >= window.first && debits_in(tx, before, window, {}).tries == 0;
+    auto window = window_of(to, due);
+    bool is_free = window.last >= today && debits_in(tx, before, window, {}).tries == 0;
     if (is_free && !first) {
       first = due;
       break;
@@ -207,7 +210,8 @@ Result<Done> Changes::replan(db::Tx& tx, Mandate& mandate, Frequency to) const {
     mandate_plan(before, calendar::banking_days(tx));
   }
   mandate.next_nth = mandate.first_nth = before.next_nth;
-  mandate.first_due = CalendarDay{first ? *first : first_of_new_plan(before, to, window.last + 1)};
+  Day free = window_of(to, today).last + 1;
+  mandate.first_due = CalendarDay{first ? *first : first_of_new_plan(before, to, free)};
   return Done{};
 }
 
@@ -220,19 +224,19 @@ Result<Done> Changes::maintain(db::Tx& tx, const Actor& actor, Id<Mandate> id,
   change.asked_by = actor.name;
   auto most = mandate->is_corporate ? mandates_->settings().corporate_max
                                     : mandates_->settings().amount_max;
+  auto least = mandates_->settings().amount_min;
   if (draft.amount) {
     if (!mandate->amount) return invalid_field("amount", say::mandates::change::no_amount);
-    if (*draft.amount < mandates_->settings().amount_min || *draft.amount > most)
-      return invalid_field("amount", say::mandates::above_max({.max = money_display(most)}));
-    if (auto why = fees_obstacle(tx, mandate->merchant, "amount", draft.amount)) return *why;
+    if (auto why = amount_obstacle(tx, mandate->merchant, "amount", draft.amount, least, most))
+      return *why;
     change.amount = draft.amount;
     change.amount_max = *draft.amount;
   }
   if (draft.max_amount) {
     if (mandate->amount) return invalid_field("maxAmount", say::mandates::change::has_amount);
-    if (*draft.max_amount < mandates_->settings().amount_min || *draft.max_amount > most)
-      return invalid_field("maxAmount", say::mandates::above_max({.max = money_display(most)}));
-    if (auto why = fees_obstacle(tx, mandate->merchant, "maxAmount", draft.max_amount)) return *why;
+    if (auto why =
+            amount_obstacle(tx, mandate->merchant, "maxAmount", draft.max_amount, least, most))
+      return *why;
     change.amount_max = *draft.max_amount;
   }
   if (draft.frequency == Frequency::daily && mandate->retries > 0)
@@ -269,6 +273,8 @@ Result<Done> Changes::withdraw_unsigned(db::Tx& tx, Mandate& mandate) const {
 }
 
 Result<Done> Changes::end_if_agreed(db::Tx& tx, Mandate& mandate) const {
+  if (is_given_up(mandate.status) && mandate.approved_on)
+    return terminate(tx, mandate, {}, say::mandates::change::approved_late.english());
   if (mandate.status != MandateStatus::enrolled || !mandate.is_held) return Done{};
   auto agreed = tx.one<Agreed>(kEndAgreed, mandate.merchant, mandate.id);
   if (!agreed) return Done{};
@@ -312,8 +318,10 @@ Result<checkout::Start> Changes::sign(db::Db& db, std::string_view token) const 
   place.reset();
   start.attempt = read->id;
   return db.write([&](db::Tx& tx) -> Result<checkout::Start> {
+    auto mandate = mandate_lock(tx, read->merchant, read->mandate);
     auto change = tx.one<Change>(kChangeLock, read->id.value);
-    if (!change) return no_change();
+    if (!mandate || !change) return no_change();
+    if (change->ended_at) return conflict(say::mandates::change::over, "mandate.change_over");
     // Two clicks at once: the form that is kept is the one whose answer is known.
     if (change->state != ChangeState::asked) return start_of(*change);
     change->state = ChangeState::at_bank;
@@ -322,6 +330,15 @@ Result<checkout::Start> Changes::sign(db::Db& db, std::string_view token) const 
     change->sent = checkout::fields_text(start.sent);
     change->at_bank_at = order.created_at;  // as the bank was told
     kChangeWrite.exec(tx, *change);
+    if (auto mandate = mandate_find(tx, change->merchant, change->mandate);
+        mandate && mandate->authorisation_sale) {
+      auto keep = [&](bool is_out, const checkout::MessageText& message) {
+        checkout::message_keep(tx, mandate->merchant, *mandate->authorisation_sale, is_out, message,
+                               std::nullopt);
+      };
+      keep(true, start.message);
+      if (start.received) keep(false, *start.received);
+    }
     return start;
   });
 }
@@ -338,6 +355,9 @@ std::optional<Result<std::string>> Changes::answer_take(db::Tx& tx,
                                               checkout::fields_parse(change->sent), Money{}},
                                              answer)
                  : std::string("wrong signature");
+  // With the sale that authorised the mandate: there is all that was said to its bank.
+  if (mandate->authorisation_sale)
+    checkout::answer_keep(tx, mandate->merchant, *mandate->authorisation_sale, answer, why);
   if (!why.empty()) {
     log_warning("change_answer_refused", {{"change", change->id.value}, {"why", why}});
     return std::string();
@@ -397,7 +417,9 @@ Result<Done> Changes::report_take(db::Tx& tx, const EnrolmentRow& row) const {
   change->code = row.code;
   change->ended_at = tx.now();
   if (row.code != "00") {
-    if (!is_end) return end_refused(tx, *mandate, *change, ChangeState::refused, row.reason);
+    // One that never was in force here has nothing to go on with: the payer is asked again.
+    if (!is_end || !mandate->first_due)
+      return end_refused(tx, *mandate, *change, ChangeState::refused, row.reason);
     // The bank keeps it: the payer's signature was not taken. It goes on, with the reason.
     change->state = ChangeState::refused;
     change->reason = row.reason;
@@ -413,11 +435,13 @@ Result<Done> Changes::report_take(db::Tx& tx, const EnrolmentRow& row) const {
     return mandates_->move(tx, *mandate, MandateEvent::terminated, MandateHappening::terminated,
                            kMandateTerminated);
   }
+  bool is_told_amount = mandate->amount == change->amount;
   mandate->amount = change->amount;
   mandate->amount_max = change->amount_max;
   mandate->expires_on = change->expires_on;
   if (change->frequency != mandate->frequency)
     GERBANG_CHECK(replan(tx, *mandate, change->frequency));
+  if (!is_told_amount) mandate->announced_due.reset();
   GERBANG_CHECK(mandates_->move(tx, *mandate, MandateEvent::maintained,
                                 MandateHappening::maintained, kMandateMaintained));
   return end_if_agreed(tx, *mandate);
@@ -460,10 +484,17 @@ Result<Done> Changes::enquire_due(db::Db& db) const {
       log_warning("change_enquiry_refused", {{"change", change.id.value}});
       continue;
     }
-    GERBANG_CHECK(db.write([&](db::Tx& tx) -> Result<Done> {
-      auto taken = answer_take(tx, answer);
-      if (taken && !taken->ok()) return taken->error();
-      return Done{};
+    GERBANG_CHECK(jobs::row_take(db, "mandate.enquire", {change.id.value, change.merchant}, [&] {
+      return db.write([&](db::Tx& tx) -> Result<Done> {
+        auto mandate = mandate_find(tx, change.merchant, change.mandate);
+        if (mandate && mandate->authorisation_sale) {
+          checkout::message_keep(tx, mandate->merchant, *mandate->authorisation_sale, true,
+                                 asked->sent, std::nullopt);
+        }
+        auto taken = answer_take(tx, answer);
+        if (taken && !taken->ok()) return taken->error();
+        return Done{};
+      });
     }));
   }
   return Done{};
@@ -545,6 +576,19 @@ Result<Done> Changes::look(db::Db& db) const {
                                sql.now());
       },
       [&](db::Tx& tx, auto page) { return remind_due(tx, page); });
+}
+
+std::vector<events::Reaction> Changes::reactions() const {
+  auto take = [self = *this](db::Tx& tx, const events::EventRecord& event,
+                             const MandateFacts& facts) -> Result<Done> {
+    auto mandate = mandate_lock(tx, event.merchant, facts.id);
+    auto report = mandate ? report_taken_out(tx, *mandate) : std::nullopt;
+    if (!report) return Done{};
+    GERBANG_TRY(auto approved, self.mandates_->enrolment_take(tx, *report));
+    return approved ? self.end_if_agreed(tx, *approved) : Done{};
+  };
+  constexpr std::string_view kDoes = "ends at the bank what the bank has approved already";
+  return {events::on(kMandateFailed, kDoes, take), events::on(kMandateCanceled, kDoes, take)};
 }
 
 jobs::Topic Changes::enquiry_topic() const {

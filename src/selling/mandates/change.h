@@ -2,8 +2,8 @@
 // What a payer is asked to agree to at the bank after the enrolment: other terms (maintenance), or
 // the end (termination). The payer is mailed a link, signs at the bank's page, and the bank's
 // report decides a banking day later. It takes no money and belongs to no sale, so its messages
-// have an attempt of their own: the change's id. Until the report the old terms count; a mandate
-// that is to end collects nothing meanwhile.
+// have an attempt of their own, the change's id; they are kept with the sale that authorised. Until
+// the report the old terms count; a mandate that is to end collects nothing meanwhile.
 
 #include <optional>
 #include <span>
@@ -81,7 +81,8 @@ class Changes {
   /// Other terms that were asked for, and that the payer has not gone to the bank with, are
   /// forgotten.
   Result<Done> withdraw_unsigned(db::Tx& tx, Mandate& mandate) const;
-  /// Carries out an end that was approved while the bank owed an answer, once it has come.
+  /// Carries out an end once the bank has answered: one that was approved meanwhile, or of what it
+  /// has approved though it has ended here.
   Result<Done> end_if_agreed(db::Tx& tx, Mandate& mandate) const;
   /// On to the bank: the form that the browser posts. Where the payer declined at the bank before,
   /// under a number of its own.
@@ -94,6 +95,8 @@ class Changes {
   /// The bank's word from its report; twice is once.
   Result<Done> report_take(db::Tx& tx, const EnrolmentRow& row) const;
 
+  /// Of a report that came before the payer's own answer, where that is no signature.
+  std::vector<events::Reaction> reactions() const;
   /// Asks again who has not signed; ends what nobody signs: "mandate.remind", once an hour.
   jobs::Topic topic() const;
   /// "mandate.enquire", once an hour.

@@ -40,14 +40,15 @@ class ChangeTest : public MandateFixture {
     ASSERT_TRUE(changes.sign(db(), open_change(mandate)->token).ok());
     EXPECT_EQ(open_change(mandate)->state, ChangeState::at_bank);
   }
-  void reported(const Mandate& mandate, MandateRequest request, Money amount_max) {
+  void reported(const Mandate& mandate, MandateRequest request, Money amount_max,
+                std::string code = "00") {
     RailReading out{.kind = RailFileKind::enrolments};
     EnrolmentRow row;
     row.mandate_no = mandate.mandate_no;
     row.request = request;
     row.bank_id = *mandate.bank_id;
     row.amount_max = amount_max;
-    row.code = "00";
+    row.code = std::move(code);
     out.enrolments.push_back(std::move(row));
     bank_->put(std::move(out));
     run();
@@ -192,6 +193,46 @@ TEST_ON_SQLITE(ChangeTest, a_bank_that_is_away_is_asked_about_one_and_about_anot
   EXPECT_EQ(asks_about(), all) << "an order that it does not know says nothing of the others";
 }
 
+TEST_P(ChangeTest, what_is_said_of_a_change_is_kept_with_the_sale_that_authorised_the_mandate) {
+  auto mandate = enrolled(product(monthly()));
+  auto kept = [&] {
+    std::vector<std::string> out;
+    auto all = db().read([&](db::Sql& sql) {
+      return checkout::messages_of(sql, kMerchant, *mandate.authorisation_sale);
+    });
+    for (const auto& it : all)
+      out.push_back(it.kind + (it.body.find("[refused: ") == std::string::npos ? "" : " refused"));
+    return out;
+  };
+  std::vector<std::string> said{"AD", "AC"};
+  ASSERT_EQ(kept(), said);
+  maintain(mandate, {.amount = Money{9'000}});
+  leave(mandate);
+  said.emplace_back("AD");
+  EXPECT_EQ(kept(), said);
+  checkout::Answer answer;
+  answer.attempt = open_change(mandate)->id;
+  answer.connector = "bank";
+  answer.verdict.kind = checkout::Verdict::Kind::paid;
+  answer.verdict.currency = "MYR";
+  answer.message = {"T", "AC", "…", std::nullopt};
+  auto take = [&] {
+    db().write_job([&](db::Tx& tx) { return changes.answer_take(tx, answer)->ok(); });
+  };
+  take();
+  said.emplace_back("AC refused");
+  EXPECT_EQ(kept(), said) << "not signed by the bank";
+  answer.is_signature_valid = true;
+  bank_->told = answer;
+  clock.advance(minutes(11));
+  EXPECT_TRUE(changes.enquire_due(db()).ok());
+  said.insert(said.end(), {"AE", "AC"});
+  EXPECT_EQ(kept(), said);
+  take();
+  said.emplace_back("AC");
+  EXPECT_EQ(kept(), said) << "told twice";
+}
+
 TEST_P(ChangeTest, whose_bank_owes_its_word_is_counted_and_listed_until_it_comes) {
   auto waits = [&](std::int64_t days) {
     MandateQuery query;
@@ -296,9 +337,57 @@ TEST_ON_SQLITE(ChangeTest, a_signature_after_the_enrolment_has_ended_makes_none_
   answer(begun->first, checkout::Verdict::Kind::paid);
   EXPECT_EQ(now_of(begun->first).status, S::canceled);
   EXPECT_EQ(asked_back, 1);
-  report(begun->first);
+}
+
+TEST_P(ChangeTest,
+       what_the_bank_approves_after_it_has_ended_here_is_ended_there_and_never_debited) {
+  using Kind = checkout::Verdict::Kind;
+  struct Row {
+    Kind kind;
+    bool comes_first;  // the bank's report
+  };
+  for (auto [kind, comes_first] : {Row{Kind::canceled, false}, Row{Kind::timeout, false},
+                                   Row{Kind::failed, false}, Row{Kind::canceled, true}}) {
+    auto mandate = enrol(product(monthly()), payer())->first;
+    if (!comes_first) answer(mandate, kind);
+    report(mandate);
+    run();
+    if (comes_first) answer(mandate, kind);
+    auto late = now_of(mandate);
+    ASSERT_EQ(late.status, S::pending_termination);
+    EXPECT_TRUE(late.authorised_at) << "on the payer's own page";
+    EXPECT_FALSE(late.next_due);
+    auto lines =
+        db().read([&](db::Sql& sql) { return mandate_lines(sql, mandate.merchant, mandate.id); });
+    EXPECT_EQ(lines.back().kind, MandateHappening::termination_approved);
+    EXPECT_TRUE(lines.back().note.value_or("").starts_with("The bank approved it after"));
+    report(mandate);
+    leave(late);
+    // The bank keeps it for now: the payer is asked again.
+    reported(late, MandateRequest::termination, Money{8'000}, "57");
+    EXPECT_EQ(now_of(mandate).status, S::pending_termination);
+    go_to(today() + 40, 9);
+    run();
+    EXPECT_TRUE(collected(mandate).empty());
+    leave(late);
+    reported(late, MandateRequest::termination, Money{8'000});
+    EXPECT_EQ(now_of(mandate).status, S::terminated);
+    check();
+  }
+}
+
+TEST_ON_SQLITE(ChangeTest, an_approval_of_what_never_was_at_the_bank_counts_for_nothing) {
+  PreparedDraft draft;
+  draft.product_id = product(monthly()).id;
+  draft.name = "Ali bin Abu";
+  draft.email = "ali@example.com";
+  auto mandate =
+      *db().write([&](db::Tx& tx) { return mandates.mandate_prepare(tx, owner, draft); });
+  EXPECT_TRUE(
+      db().write([&](db::Tx& tx) { return mandates.mandate_cancel(tx, owner, mandate.id); }).ok());
+  report(mandate);
   run();
-  EXPECT_EQ(now_of(begun->first).status, S::canceled);
+  EXPECT_EQ(now_of(mandate).status, S::canceled);
 }
 
 TEST_P(ChangeTest, what_the_payer_takes_to_the_bank_on_the_last_day_is_not_withdrawn) {

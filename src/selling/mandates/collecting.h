@@ -20,6 +20,10 @@ const std::optional<fees::FeeRule>& collecting_rule(db::Sql& sql, MerchantId mer
 bool is_below_fees(db::Sql& sql, MerchantId merchant, Money amount);
 /// Of a field with an amount that is: says the least that is not.
 std::optional<Error> fees_obstacle(db::Sql& sql, MerchantId merchant, std::string field,
-                                   std::optional<Money> amount);
+                                   Money amount);
+/// The one rule about the amount, or the most, of a debit: from the rail's least to `most`, and
+/// above its fees.
+std::optional<Error> amount_obstacle(db::Sql& sql, MerchantId merchant, std::string field,
+                                     std::optional<Money> amount, Money least, Money most);
 
 }  // namespace gerbang::mandates

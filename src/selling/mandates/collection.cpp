@@ -15,6 +15,7 @@
 #include "money/sales/sale_event.h"
 #include "money/sales/sale_limit.h"
 #include "people/merchants/merchant.h"
+#include "say/contract.h"
 #include "say/mandates.h"
 #include "selling/mandates/collecting.h"
 #include "selling/mandates/collection_store.h"
@@ -109,10 +110,20 @@ bool is_below_fees(db::Sql& sql, MerchantId merchant, Money amount) {
 }
 
 std::optional<Error> fees_obstacle(db::Sql& sql, MerchantId merchant, std::string field,
-                                   std::optional<Money> amount) {
-  if (!amount || !is_below_fees(sql, merchant, *amount)) return std::nullopt;
-  auto least = fees::amount_worth_taking(*collecting_rule(sql, merchant), *amount);
+                                   Money amount) {
+  if (!is_below_fees(sql, merchant, amount)) return std::nullopt;
+  auto least = fees::amount_worth_taking(*collecting_rule(sql, merchant), amount);
   return invalid_field(std::move(field), say::mandates::below_fees({.min = money_display(least)}));
+}
+
+std::optional<Error> amount_obstacle(db::Sql& sql, MerchantId merchant, std::string field,
+                                     std::optional<Money> amount, Money least, Money most) {
+  if (!amount) return std::nullopt;
+  if (*amount < least || *amount > most) {
+    return invalid_field(std::move(field), say::contract::between({.max = money_display(most),
+                                                                   .min = money_display(least)}));
+  }
+  return fees_obstacle(sql, merchant, std::move(field), *amount);
 }
 
 std::optional<merchants::MerchantFace> merchant_collecting(db::Sql& sql, MerchantId id) {
@@ -214,6 +225,9 @@ Result<Done> Collections::make_due(db::Tx& tx, Day today, std::span<const Mandat
       const auto& merchant = collecting(tx, mandate->merchant);
       auto room = room_take(tx, *merchant, *mandate->amount);
       if (room.ok()) {
+        // One that was planned or resumed only today is announced before the bank has it.
+        if (mandate->announced_due != mandate->next_due)
+          GERBANG_CHECK(announce(tx, *mandate, *mandate->amount, CalendarDay{today}));
         GERBANG_CHECK(make(tx, *mandate, {due, 0, today, *mandate->amount, merchant->name, {}}));
       } else if (!is_day_full(room)) {
         why = Blocked::merchant_inactive;  // it may not take so much at once
@@ -221,6 +235,7 @@ Result<Done> Collections::make_due(db::Tx& tx, Day today, std::span<const Mandat
         why = Blocked::day_full;
       } else {
         mandate->next_debit = CalendarDay{next};
+        mandate->announced_due.reset();  // for another day
         mandate_write(tx, *mandate);
         continue;
       }
@@ -258,7 +273,12 @@ Result<Done> Collections::retry_due(db::Tx& tx, Day today,
       }
     }
     collection_write(tx, collection);
-    if (why) GERBANG_CHECK(mandates_->missed(tx, *mandate, due, collection.amount, *why));
+    if (why) {
+      // The payer was told the day of the retry when the debit failed, which it now does for good.
+      mandate->is_default = true;
+      mandate_write(tx, *mandate);
+      GERBANG_CHECK(mandates_->missed(tx, *mandate, due, collection.amount, *why, true));
+    }
     if (why || waits) continue;
     GERBANG_CHECK(make(tx, *mandate,
                        {due, collection.retry + 1, today, collection.amount, merchant->name,
@@ -305,6 +325,10 @@ Result<Collection> Collections::collect(db::Tx& tx, const Actor& actor, Id<Manda
   if (auto why = mandate_obstacle(*mandate, MandateAction::collect)) return *why;
   if (!rail_) return conflict(say::mandates::closed);
   GERBANG_TRY(auto merchant, merchants::merchant_for_payment(tx, actor.company));
+  auto least = mandates_->settings().amount_min;
+  if (draft.amount < least) {
+    return *amount_obstacle(tx, actor.company, "amount", draft.amount, least, mandate->amount_max);
+  }
   auto banks = calendar::banking_days(tx);
   // The payer is told now, and has a banking day.
   Day debit =
@@ -470,16 +494,9 @@ Result<Done> Collections::failed(db::Tx& tx, Answered& answered) const {
 
 Result<Done> Collections::returned(db::Tx& tx, Answered& answered) const {
   auto& [row, collection, mandate] = answered;
-  auto reversed = mandates_->checkout().collection_return(
+  GERBANG_CHECK(mandates_->checkout().collection_return(
       tx, collection.merchant, collection.sale,
-      verdict_of(collection, *row, checkout::Verdict::Kind::failed));
-  if (!reversed.ok()) {
-    // Money has gone back to the payer by two ways; only a person can put that right.
-    log_error("return_of_refunded", {{"sale", collection.sale.value}});
-    mandate_note(tx, mandate, MandateHappening::collection_returned, mandate.status, {},
-                 say::mandates::collection::return_of_refunded.english());
-    return Done{};
-  }
+      verdict_of(collection, *row, checkout::Verdict::Kind::failed)));
   collection.status = CollectionStatus::returned;
   collection_write(tx, collection);
   --mandate.debits_done;

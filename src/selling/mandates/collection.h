@@ -71,6 +71,7 @@ struct FileRecord {
   Money amount;
   std::int64_t place = 0;  // how many rows were taken; of a collection file: the last row's number
   std::int64_t tries = 0;  // of handing it over, or of reading it
+  FileDoubt doubt{};       // of a collection file: whether the switch may have it
   std::optional<Instant> reviewed_at;  // of the last look at whether its debits are allowed
   std::optional<std::string> answers;
   std::optional<std::string> problem;
@@ -81,7 +82,7 @@ struct FileRecord {
   db::Bytes bytes;
 };
 BOOST_DESCRIBE_STRUCT(FileRecord, (),
-                      (id, name, kind, state, day, sequence, row_count, amount, place, tries,
+                      (id, name, kind, state, day, sequence, row_count, amount, place, tries, doubt,
                        reviewed_at, answers, problem, created_at, ended_at, looked_at, sha256,
                        bytes))
 
@@ -98,6 +99,7 @@ constexpr auto field_rules(contract::Of<CollectDraft>) {
 }
 
 class Changes;
+enum class FileAction : int;
 struct FileSeen;
 struct MandateKey;
 
@@ -141,6 +143,10 @@ class Collections {
   Result<std::size_t> responses_take(db::Tx& tx, std::span<const ResponseRow> rows,
                                      Id<RailFile> file) const;
 
+  /// What an operator decides about a file that was refused; the run does the rest of it.
+  Result<Done> file_act(db::Tx& tx, const Actor& actor, Id<RailFile> id, FileAction action,
+                        const std::string& remarks) const;
+
   const Mandates& mandates() const { return *mandates_; }
   const Rail* rail() const { return rail_; }
 
@@ -167,8 +173,12 @@ class Collections {
   Result<FileRecord> file_begin(db::Tx& tx, Day today) const;
   Result<Done> files_send(db::Db& db, const jobs::JobRow& job, Day today) const;
   Result<Done> file_send(db::Db& db, Id<RailFile> id, Day today, bool is_away) const;
-  Result<std::int64_t> files_receive(db::Db& db) const;
-  Result<Done> file_take(db::Db& db, const std::string& name, const FileSeen* seen,
+  /// Gives back the debits of files that were skipped.
+  Result<Done> files_release(db::Db& db) const;
+  Result<Done> file_release(db::Tx& tx, const FileRecord& file,
+                            std::span<const std::int64_t> numbers) const;
+  Result<std::int64_t> files_receive(db::Db& db, const jobs::JobRow& job) const;
+  Result<bool> file_take(db::Db& db, const std::string& name, const FileSeen* seen,
                          const Result<RailFile>& file) const;
   Result<Done> files_read(db::Db& db, const jobs::JobRow& job) const;
   Result<Done> file_read(db::Db& db, const jobs::JobRow& job, Id<RailFile> id) const;

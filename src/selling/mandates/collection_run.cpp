@@ -1,67 +1,30 @@
 // The run: what is due becomes collections, collections become files, and what the banks answer is
-// taken row by row. Each step is some commits of its own, so that a run that dies goes on where it
-// was; a step that fails leaves the others to go on, and a row that fails the other rows
-// (base/jobs/rows.h).
+// taken row by row (file_reading.cpp). Each step is some commits of its own, so that a run that
+// dies goes on where it was; a step that fails leaves the others to go on, and a row that fails the
+// other rows (base/jobs/rows.h).
 
 #include <algorithm>
 #include <chrono>
-#include <exception>
 #include <map>
 
-#include "base/core/crypto.h"
 #include "base/core/log.h"
 #include "base/core/utf8.h"
-#include "base/jobs/rows.h"
-#include "selling/mandates/change.h"
-#include "selling/mandates/collection.h"
-#include "selling/mandates/collection_store.h"
+#include "selling/mandates/collection_run.h"
 #include "selling/mandates/mandate_store.h"
 
 namespace gerbang::mandates {
 namespace {
 
-/// So many in one commit: other writers wait for it.
-constexpr int kAtOnce = 200;
 /// A run makes room for others after so long, and comes again in a minute.
 constexpr auto kRunMax = std::chrono::minutes(5);
 /// A run that goes on renews it; after one that died with its server the next one comes as soon.
 constexpr Duration kLease = minutes(2);
 /// Days ahead in which a plan is looked at again where they have become holidays.
 constexpr Day kReplanDays = 14;
+/// So many files have no answer before the rest waits for the next run.
+constexpr int kSilentMax = 3;
 /// A file that was never sent is not checked again within this time.
 constexpr Duration kReviewed = minutes(1);
-
-/// A file that came and could not be taken is looked at again, with the bank's next certificate or
-/// another content; one that was taken, in case the bank has put another one under its name.
-bool looks_again(const FileSeen& seen, Instant now) {
-  if (seen.state == FileState::refused || seen.state == FileState::missing) {
-    auto waits = std::min(jobs::row_waits(seen.tries), hours(1));
-    return now >= seen.looked_at.value_or(seen.created_at) + waits;
-  }
-  return seen.state == FileState::done && !seen.sha256.empty() && now < seen.created_at + days(7) &&
-         now >= seen.looked_at.value_or(seen.created_at) + days(1);
-}
-
-/// Each file's rows are a run of their own.
-constexpr std::string_view kRowsRun = "mandate.rows ";
-std::string rows_run(Id<RailFile> file) {
-  return std::string(kRowsRun) + id_text(file);
-}
-
-/// Runs a step; what fails of it, by a Result or a throw, is its error. The database gone is
-/// everybody's.
-template <class Step>
-std::optional<Error> problem_of(Step step) {
-  try {
-    auto done = step();
-    return done.ok() ? std::nullopt : std::optional(done.error());
-  } catch (const db::Failure& failure) {
-    if (failure.kind == db::Failure::Kind::unavailable) throw;
-    return Error{ErrorCode::internal, verbatim(failure.what()), {}, {}, {}};
-  } catch (const std::exception& problem) {
-    return Error{ErrorCode::internal, verbatim(problem.what()), {}, {}, {}};
-  }
-}
 
 }  // namespace
 
@@ -177,227 +140,120 @@ Result<Done> Collections::file_send(db::Db& db, Id<RailFile> id, Day today, bool
   if (!rows.empty())
     written = rail_->collection_file(file->day.day, file->sequence, file->created_at, rows);
   bool is_rewritten = file->tries > 0 && written.bytes != file->bytes.raw;
-  auto end = [&](FileState state, std::optional<std::string> problem) {
+  auto end = [&](FileState state, std::optional<std::string> problem, FileDoubt doubt) {
     return db.write([&](db::Tx& tx) -> Result<Done> {
       auto locked = file_lock(tx, id);
+      if (locked->state != FileState::open) return Done{};  // another copy has ended it
       locked->state = state;
+      locked->doubt = doubt;
       locked->problem = std::move(problem);
       if (state != FileState::open) locked->ended_at = tx.now();
       file_write(tx, *locked);
       return Done{};
     });
   };
-  if (rows.empty()) return end(FileState::done, std::nullopt);
+  if (rows.empty()) return end(FileState::done, std::nullopt, file->doubt);
+  Money amount;
+  for (const auto& row : rows)
+    amount += row.amount;
   GERBANG_CHECK(db.write([&](db::Tx& tx) -> Result<Done> {
     auto locked = file_lock(tx, id);
+    if (locked->state != FileState::open || locked->amount != amount ||
+        locked->row_count != std::ssize(rows)) {
+      return conflict(verbatim("the file changed while it was written"));
+    }
     locked->bytes.raw = written.bytes;
     locked->reviewed_at = reviewed_at;
     ++locked->tries;
+    // Until the switch has answered.
+    if (locked->doubt == FileDoubt::none) locked->doubt = FileDoubt::unanswered;
     file_write(tx, *locked);
     return Done{};
   }));
   auto sent = rail_->send(written);
-  if (sent.ok()) return end(FileState::done, std::nullopt);
+  if (sent.ok()) return end(FileState::done, std::nullopt, FileDoubt::none);
   auto why = storable(sent.error().message.english());
-  if (sent.error().detail == kFileIsKnown) {
+  bool is_known = sent.error().detail == kFileIsKnown;
+  if (is_known && file->doubt == FileDoubt::unanswered) {
     // The bank has it, though its word of that was lost. Where it was written anew since, the bank
     // has what it was before.
-    return end(FileState::done, is_rewritten ? std::optional(why) : std::nullopt);
+    return end(FileState::done, is_rewritten ? std::optional(why) : std::nullopt, file->doubt);
   }
   if (sent.error().code == ErrorCode::conflict) {
     log_error("mandate_file_refused", {{"file", file->name}, {"why", why}});
-    return end(FileState::refused, why);
+    return end(FileState::refused, why, is_known ? FileDoubt::name_taken : file->doubt);
   }
-  GERBANG_CHECK(end(FileState::open, why));
+  auto doubt = std::max(file->doubt, FileDoubt::unanswered);
+  GERBANG_CHECK(end(FileState::open, why, doubt));
   return sent.error();
 }
 
 Result<Done> Collections::files_send(db::Db& db, const jobs::JobRow& job, Day today) const {
   std::optional<Error> first;
-  bool is_away = false;  // and would let each of the others wait, too
+  int silent = 0;  // files without an answer: after some the switch is taken to be away for all
   for (auto id : db.read([](db::Sql& sql) { return files_open(sql, true); })) {
     if (job.server_stops()) break;
-    auto why = problem_of([&] { return file_send(db, id, today, is_away); });
+    auto why = jobs::problem_of([&] { return file_send(db, id, today, silent >= kSilentMax); });
     if (!why) continue;
     if (!first) first = why;
-    is_away = is_away || why->code == ErrorCode::unavailable;
+    if (why->code == ErrorCode::unavailable) ++silent;
   }
   if (first) return *first;
   return Done{};
 }
 
-/// Keeps what came under a name, or that nothing did.
-Result<Done> Collections::file_take(db::Db& db, const std::string& name, const FileSeen* seen,
-                                    const Result<RailFile>& file) const {
-  FileRecord record;
-  record.name = storable(name);
-  RailReading reading;
-  if (file.ok()) {
-    record.bytes.raw = file->bytes;
-    record.sha256 = sha256_hex(file->bytes);
-    reading = rail_->read(*file);
-    record.kind = reading.kind;
-    record.row_count =
-        static_cast<std::int64_t>(reading.enrolments.size() + reading.responses.size());
-    for (const auto& row : reading.responses)
-      record.amount += row.amount;
-    if (!reading.answers.empty()) record.answers = reading.answers;
-    record.state = reading.problem.empty() ? FileState::open : FileState::refused;
-    if (!reading.problem.empty()) record.problem = storable(reading.problem);
-  } else {
-    record.state = FileState::missing;
-    record.problem = storable(file.error().message.english());
+Result<Done> Collections::file_release(db::Tx& tx, const FileRecord& file,
+                                       std::span<const std::int64_t> numbers) const {
+  for (auto& collection : collections_lock(tx, numbers)) {
+    if (!collection || collection->status != CollectionStatus::sent || collection->file != file.id)
+      continue;
+    if (file.doubt != FileDoubt::none) {
+      // The bank may debit it: it is never sent a second time.
+      auto mandate = mandate_lock(tx, collection->merchant, collection->mandate);
+      GERBANG_CHECK(cancel(tx, *mandate, *collection, Blocked::file_skipped));
+      continue;
+    }
+    collection->status = CollectionStatus::waiting;
+    collection->file.reset();
+    collection->file_row.reset();
+    collection_write(tx, *collection);
+    mandates_->outbox().hint(
+        tx, events::hint_of_mandate(events::HintOf::mandate_collection, collection->merchant,
+                                    collection->id.value, false));
   }
-  return db.write([&](db::Tx& tx) -> Result<Done> {
-    record.id = id_new<RailFile>(tx.now());
-    record.day = CalendarDay{kl_day(tx.now())};
-    record.created_at = record.looked_at.emplace(tx.now());
-    // Files are known by what is in them: under another name it is the same file once more.
-    if (auto same = file_of_content(tx, record.sha256, record.name);
-        same && record.state == FileState::open) {
-      record.state = FileState::done;
-      record.problem = "its content came as " + *same;
-      record.row_count = 0;
-      record.amount = {};
-    }
-    if (record.state != FileState::open) record.ended_at = tx.now();
-    bool is_same = seen && seen->sha256 == record.sha256;
-    bool replaces = seen && (seen->state == FileState::missing || is_same);
-    if (!replaces) {
-      if (record.state != FileState::open) record.tries = 1;
-      file_insert(tx, record);
-    } else if (auto known = file_lock(tx, seen->id)) {
-      bool was_taken = known->state == FileState::done || known->state == FileState::open;
-      known->looked_at = tx.now();
-      if (!was_taken && record.state != FileState::missing) {
-        known->kind = record.kind;
-        known->state = record.state;
-        known->row_count = record.row_count;
-        known->amount = record.amount;
-        known->answers = record.answers;
-        known->sha256 = record.sha256;
-        known->bytes = record.bytes;
-      }
-      if (!was_taken) {
-        ++known->tries;
-        known->problem = record.problem;
-        known->ended_at = record.ended_at;
-      }
-      file_write(tx, *known);
-    }
-    if (record.problem && !replaces) {
-      log_error("mandate_file_refused", {{"file", record.name}, {"why", *record.problem}});
-    }
-    return Done{};
-  });
-}
-
-Result<std::int64_t> Collections::files_receive(db::Db& db) const {
-  GERBANG_TRY(auto names, rail_->waiting({}));
-  auto [seen, now] = db.read([](db::Sql& sql) {
-    std::map<std::string, FileSeen> out;
-    for (auto& it : files_seen(sql))
-      out.insert_or_assign(it.name, it);  // the newest of a name comes last
-    return std::pair{std::move(out), sql.now()};
-  });
-  std::int64_t came = 0;
-  for (const auto& name : names) {
-    auto at = seen.find(storable(name));
-    const auto* known = at == seen.end() ? nullptr : &at->second;
-    if (known && !looks_again(*known, now)) continue;
-    GERBANG_CHECK(file_take(db, name, known, rail_->fetch(name)));
-    ++came;
-  }
-  return came;
-}
-
-Result<Done> Collections::report_take(db::Tx& tx, const EnrolmentRow& row) const {
-  if (row.request != checkout::MandateRequest::enrolment) return changes_->report_take(tx, row);
-  GERBANG_TRY(auto mandate, mandates_->enrolment_take(tx, row));
-  // The payer, or the merchant, may have agreed to end it before the bank approved.
-  return mandate ? changes_->end_if_agreed(tx, *mandate) : Done{};
-}
-
-/// Some rows of a file that came, from `first` on.
-Result<Done> Collections::file_rows_take(db::Tx& tx, const RailReading& reading, std::size_t first,
-                                         std::size_t count, Id<RailFile> file) const {
-  if (reading.kind == RailFileKind::responses) {
-    auto rows = std::span(reading.responses).subspan(first, count);
-    while (!rows.empty()) {
-      GERBANG_TRY(auto taken, responses_take(tx, rows, file));
-      rows = rows.subspan(taken);
-    }
-    return Done{};
-  }
-  for (const auto& row : std::span(reading.enrolments).subspan(first, count))
-    GERBANG_CHECK(report_take(tx, row));
   return Done{};
 }
 
-Result<Done> Collections::file_read(db::Db& db, const jobs::JobRow& job, Id<RailFile> id) const {
-  auto file = db.read([&](db::Sql& sql) { return file_find(sql, id); });
-  if (!file || file->state != FileState::open) return Done{};
-  auto reading = rail_->read({file->name, file->bytes.raw});
-  auto rows = reading.enrolments.size() + reading.responses.size();
-  auto end = [&](std::size_t place, FileState state) {
-    return db.write([&](db::Tx& tx) -> Result<Done> {
+Result<Done> Collections::files_release(db::Db& db) const {
+  for (auto id : db.read([](db::Sql& sql) { return files_skipped(sql); })) {
+    auto [file, found] = db.read(
+        [&](db::Sql& sql) { return std::pair{file_find(sql, id), collections_in_file(sql, id)}; });
+    std::erase_if(found, [](const auto& it) { return it.status != CollectionStatus::sent; });
+    std::int64_t released = 0;
+    constexpr auto kRows = static_cast<std::size_t>(kAtOnce);
+    for (std::size_t first = 0; first < found.size(); first += kRows) {
+      std::vector<jobs::RowKey> keys;
+      std::vector<std::int64_t> numbers;
+      for (auto at = first; at < std::min(found.size(), first + kRows); ++at) {
+        keys.push_back({found[at].id.value, found[at].merchant});
+        numbers.push_back(found[at].id.value);
+      }
+      GERBANG_TRY(auto some, jobs::rows_take(db, "mandate.release", keys,
+                                             [&](db::Tx& tx, std::size_t from, std::size_t count) {
+                                               return file_release(
+                                                   tx, *file,
+                                                   std::span(numbers).subspan(from, count));
+                                             }));
+      released += some;
+    }
+    if (released != std::ssize(found)) continue;
+    GERBANG_CHECK(db.write([&](db::Tx& tx) -> Result<Done> {
       auto locked = file_lock(tx, id);
-      locked->place = static_cast<std::int64_t>(place);
-      locked->state = state;
-      if (!reading.problem.empty()) locked->problem = storable(reading.problem);
-      if (state != FileState::open) locked->ended_at = locked->looked_at.emplace(tx.now());
+      locked->ended_at = tx.now();
       file_write(tx, *locked);
       return Done{};
-    });
-  };
-  // It was right when it came; what it is read with may have changed since.
-  if (!reading.problem.empty()) return end(0, FileState::refused);
-  auto place = std::min(static_cast<std::size_t>(file->place), rows);
-  while (place < rows && !job.server_stops()) {
-    auto count = std::min(rows - place, static_cast<std::size_t>(kAtOnce));
-    std::vector<jobs::RowKey> keys;
-    for (auto at = place; at < place + count; ++at)
-      keys.push_back({static_cast<std::int64_t>(at), {}});
-    GERBANG_CHECK(jobs::rows_take(db, rows_run(id), keys,
-                                  [&](db::Tx& tx, std::size_t first, std::size_t some) {
-                                    return file_rows_take(tx, reading, place + first, some, id);
-                                  }));
-    place += count;
-    GERBANG_CHECK(end(place, place == rows ? FileState::done : FileState::open));
+    }));
   }
-  if (rows == 0) return end(0, FileState::done);
-  return Done{};
-}
-
-/// Rows that were set aside, once more.
-Result<Done> Collections::rows_again(db::Db& db) const {
-  for (const auto& run : db.read([](db::Sql& sql) { return jobs::runs_due(sql, kRowsRun); })) {
-    Id<RailFile> id{id_parse(std::string_view(run).substr(kRowsRun.size())).value_or(0)};
-    auto [file, rows] = db.read([&](db::Sql& sql) {
-      return std::pair{file_find(sql, id), jobs::rows_due(sql, run, kAtOnce)};
-    });
-    if (!file || rows.empty()) continue;
-    auto reading = rail_->read({file->name, file->bytes.raw});
-    std::erase_if(rows, [&](const auto& it) {
-      return it.id >= std::ssize(reading.enrolments) + std::ssize(reading.responses);
-    });
-    GERBANG_CHECK(jobs::rows_take(
-        db, run, rows, [&](db::Tx& tx, std::size_t first, std::size_t count) -> Result<Done> {
-          for (const auto& it : std::span(rows).subspan(first, count))
-            GERBANG_CHECK(file_rows_take(tx, reading, static_cast<std::size_t>(it.id), 1, id));
-          return Done{};
-        }));
-  }
-  return Done{};
-}
-
-Result<Done> Collections::files_read(db::Db& db, const jobs::JobRow& job) const {
-  std::optional<Error> first;
-  for (auto id : db.read([](db::Sql& sql) { return files_open(sql, false); })) {
-    auto why = problem_of([&] { return file_read(db, job, id); });
-    if (why && !first) first = why;
-  }
-  if (first) return *first;
   return Done{};
 }
 
@@ -409,7 +265,7 @@ Result<Done> Collections::run(db::Db& db, const jobs::JobRow& job) const {
   };
   std::optional<Error> first;
   auto step = [&](auto what) {
-    auto why = problem_of(what);
+    auto why = jobs::problem_of(what);
     if (why && !first) first = why;
   };
   // Pages of what is due, until nothing is.
@@ -447,9 +303,10 @@ Result<Done> Collections::run(db::Db& db, const jobs::JobRow& job) const {
         });
   };
   // What the banks have said comes first: it may stop what would be collected.
-  step([&] { return files_receive(db); });
+  step([&] { return files_receive(db, job); });
   step([&] { return files_read(db, job); });
   step([&] { return rows_again(db); });
+  step([&] { return files_release(db); });
   auto [now, banks] =
       db.read([](db::Sql& sql) { return std::pair{sql.now(), calendar::banking_days(sql)}; });
   Day today = kl_day(now);
@@ -476,12 +333,13 @@ Result<Done> Collections::run(db::Db& db, const jobs::JobRow& job) const {
   mandates(
       kAnnounceRun, [&](db::Sql& sql) { return mandates_to_announce(sql, today, until, kAtOnce); },
       [&](db::Tx& tx, auto keys) { return announce_due(tx, keys); });
-  step([&] { return files_send(db, job, today); });
+  // Where banks do not work, what is sent is debited on their next day.
+  step([&] { return files_send(db, job, banks.on_or_after(today)); });
   // A bank that has more to say is heard now rather than in a minute.
   for (std::int64_t came = 1; came > 0 && has_time();) {
     came = 0;
     step([&]() -> Result<Done> {
-      GERBANG_TRY(came, files_receive(db));
+      GERBANG_TRY(came, files_receive(db, job));
       return files_read(db, job);
     });
   }

@@ -54,7 +54,7 @@ constexpr db::Statement kPlannedOn{"mandates_planned_on", R"(SELECT merchant_id,
        ORDER BY merchant_id, id LIMIT $2)"};
 constexpr db::Statement kToAnnounce{"mandates_to_announce",
                                     R"(SELECT merchant_id, id FROM mandates
-       WHERE next_debit > $1 AND next_debit <= $2 AND status IN (5, 11) AND paused_at IS NULL
+       WHERE next_debit IS NOT NULL AND next_debit > $1 AND next_debit <= $2 AND status IN (5, 11) AND paused_at IS NULL
          AND is_held = 0 AND (announced_due IS NULL OR announced_due <> next_due))" GERBANG_NOT_WAITING(
                                         "mandate.announce", "mandates.id", "$4") R"(
        ORDER BY next_debit, merchant_id, id LIMIT $3)"};
@@ -96,15 +96,15 @@ constexpr db::Counter kCollectionKinds{
 
 constexpr db::RecordStatement<
     FileRecord, R"(INSERT INTO mandate_files (id, name, kind, state, day, sequence, row_count,
-         amount, place, tries, reviewed_at, answers, problem, created_at, ended_at, looked_at,
+         amount, place, tries, doubt, reviewed_at, answers, problem, created_at, ended_at, looked_at,
          sha256, bytes)
        VALUES (:id, :name, :kind, :state, :day, :sequence, :row_count, :amount, :place, :tries,
-         :reviewed_at, :answers, :problem, :created_at, :ended_at, :looked_at, :sha256, :bytes)
+         :doubt, :reviewed_at, :answers, :problem, :created_at, :ended_at, :looked_at, :sha256, :bytes)
        ON CONFLICT (name, sha256) DO NOTHING)">
     kFileInsert{"mandate_file_insert"};
 constexpr db::RecordStatement<
     FileRecord, R"(UPDATE mandate_files SET kind = :kind, state = :state, row_count = :row_count,
-         amount = :amount, place = :place, tries = :tries, reviewed_at = :reviewed_at,
+         amount = :amount, place = :place, tries = :tries, doubt = :doubt, reviewed_at = :reviewed_at,
          answers = :answers, problem = :problem, ended_at = :ended_at, looked_at = :looked_at,
          sha256 = :sha256, bytes = :bytes WHERE id = :id)">
     kFileWrite{"mandate_file_write"};
@@ -113,7 +113,7 @@ constexpr db::Statement kFileFind{
 constexpr db::Statement kFileLock{
     "mandate_file_lock", db::text<FileRecord, "SELECT {} FROM mandate_files WHERE id = $1">, true};
 constexpr db::Statement kFilesOpen{"mandate_files_open", R"(SELECT id FROM mandate_files
-       WHERE state = 0 AND (kind = 2) = ($1 = 1) ORDER BY name)"};
+       WHERE state = 0 AND (kind = 2) = ($1 = 1) ORDER BY tries, name)"};
 constexpr db::Statement kFilling{
     "mandate_file_filling",
     db::text<FileRecord,
@@ -124,8 +124,12 @@ constexpr db::Statement kFileSequence{"mandate_file_sequence",
                                       R"(SELECT COALESCE(max(sequence), 0) + 1 FROM mandate_files
        WHERE kind = $1 AND day = $2)"};
 constexpr db::Statement kFilesSeen{
-    "mandate_files_seen",
-    db::text<FileSeen, "SELECT {} FROM mandate_files WHERE kind <> 2 ORDER BY id">};
+    "mandate_files_seen", db::text<FileSeen,
+                                   "SELECT {} FROM mandate_files WHERE name = $1 AND kind <> 2"
+                                   " ORDER BY id DESC LIMIT 1">};
+constexpr db::Statement kFilesSkipped{"mandate_files_skipped",
+                                      R"(SELECT id FROM mandate_files
+       WHERE state = 4 AND ended_at IS NULL ORDER BY id)"};
 constexpr db::Statement kFileOfContent{"mandate_file_of_content", R"(SELECT name
        FROM mandate_files WHERE sha256 = $1 AND name <> $2 AND state IN (0, 1) LIMIT 1)"};
 
@@ -228,8 +232,15 @@ std::int64_t file_sequence(db::Sql& sql, RailFileKind kind, Day day) {
   return sql.one<std::int64_t>(kFileSequence, kind, day).value_or(1);
 }
 
-std::vector<FileSeen> files_seen(db::Sql& sql) {
-  return sql.all<FileSeen>(kFilesSeen);
+std::vector<std::optional<FileSeen>> files_seen(db::Sql& sql, std::span<const std::string> names) {
+  std::vector<db::Ahead<FileSeen>> asked;
+  for (const auto& name : names)
+    asked.push_back(sql.ahead<FileSeen>(kFilesSeen, name));
+  return db::firsts(asked);
+}
+
+std::vector<Id<RailFile>> files_skipped(db::Sql& sql) {
+  return sql.all<Id<RailFile>>(kFilesSkipped);
 }
 
 std::optional<std::string> file_of_content(db::Sql& sql, std::string_view sha256,

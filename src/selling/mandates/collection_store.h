@@ -79,7 +79,7 @@ bool file_insert(db::Tx& tx, const FileRecord& file);
 void file_write(db::Tx& tx, const FileRecord& file);
 std::optional<FileRecord> file_find(db::Sql& sql, Id<RailFile> id);
 std::optional<FileRecord> file_lock(db::Tx& tx, Id<RailFile> id);
-/// The ids of those that are to be sent, or read.
+/// The ids of those that are to be sent, or read; what failed least comes first.
 std::vector<Id<RailFile>> files_open(db::Sql& sql, bool are_collections);
 /// A collection file of that day that takes another row: the bank was never asked to take it.
 std::optional<FileRecord> file_filling(db::Tx& tx, Day day, std::int64_t rows_max);
@@ -95,8 +95,10 @@ struct FileSeen {
   std::optional<Instant> looked_at;
 };
 BOOST_DESCRIBE_STRUCT(FileSeen, (), (id, name, state, sha256, tries, created_at, looked_at))
-/// All of them, the oldest first.
-std::vector<FileSeen> files_seen(db::Sql& sql);
+/// The newest under each of these names, in their order.
+std::vector<std::optional<FileSeen>> files_seen(db::Sql& sql, std::span<const std::string> names);
+/// Those that were skipped and still have debits.
+std::vector<Id<RailFile>> files_skipped(db::Sql& sql);
 /// The name of another file with this content that was taken.
 std::optional<std::string> file_of_content(db::Sql& sql, std::string_view sha256,
                                            std::string_view name);

@@ -104,6 +104,7 @@ std::string Mandates::consent_of(db::Sql& sql, const Product& product,
   append(text, offered.merchant.value);
   append(text, offered.product.value);
   append(text, offered.product_name);
+  append(text, product.description.value_or(""));
   append(text, offered.amount.value_or(Money{}).sen);
   append(text, offered.amount_max.sen);
   append(text, static_cast<int>(offered.frequency));
@@ -118,11 +119,11 @@ std::string Mandates::consent_of(db::Sql& sql, const Product& product,
   return sha256_hex(text);
 }
 
-Result<Mandate> Mandates::mandate_check(const std::optional<Product>& product,
-                                        const PreparedDraft& draft, Instant now) const {
+Result<Mandate> Mandates::mandate_check(db::Sql& sql, const std::optional<Product>& product,
+                                        const PreparedDraft& draft) const {
   if (!product) return invalid_field("productId", say::mandates::no_product);
   if (!product->is_active) return closed();
-  Day today = kl_day(now);
+  Day today = kl_day(sql.now());
   contract::Problems problems;
   auto take = [&](Result<std::string> read, std::string& into) {
     if (read.ok()) {
@@ -150,6 +151,10 @@ Result<Mandate> Mandates::mandate_check(const std::optional<Product>& product,
     problems.add("amount", say::mandates::above_max({.max = money_display(mandate.amount_max)}));
   } else if (draft.amount) {
     mandate.amount = draft.amount;
+    if (auto why = amount_obstacle(sql, mandate.merchant, "amount", draft.amount,
+                                   settings_.amount_min, mandate.amount_max)) {
+      problems.add("amount", why->field_errors[0].message);
+    }
   }
   if (draft.expires_on && draft.expires_on->day <= today)
     problems.add("expiresOn", say::mandates::expiry_past);
@@ -161,7 +166,7 @@ Result<Mandate> Mandates::mandate_check(const std::optional<Product>& product,
 Result<Mandate> Mandates::mandate_prepare(db::Tx& tx, const Actor& actor,
                                           const PreparedDraft& draft) const {
   auto product = product_find_locked(tx, actor.company, draft.product_id);
-  GERBANG_TRY(auto mandate, mandate_check(product, draft, tx.now()));
+  GERBANG_TRY(auto mandate, mandate_check(tx, product, draft));
   mandate.language = std::string(actor.language);
   insert(tx, mandate, actor.user);
   hint(tx, mandate, true);

@@ -34,7 +34,7 @@ constexpr db::Statement kOutside{"check_mandate_outside",
        LEFT JOIN mandate_changes h ON h.id = (
          SELECT min(n.id) FROM mandate_changes n WHERE n.merchant_id = c.merchant_id
            AND n.mandate_id = c.mandate_id AND n.request = 2 AND n.state = 3
-           AND n.ended_at > COALESCE(f.reviewed_at, f.created_at))
+           AND n.ended_at >= COALESCE(f.reviewed_at, f.created_at))
        WHERE m.effective_on IS NULL OR c.due_on < m.effective_on OR c.debit_on < m.effective_on
           OR c.debit_on > CASE WHEN h.id IS NULL THEN COALESCE(m.expires_on, c.debit_on)
                                ELSE COALESCE(h.before_expires_on, c.debit_on) END
@@ -72,17 +72,23 @@ constexpr db::Statement kFiles{"check_mandate_files",
        LEFT JOIN (SELECT file_id, count(*) AS n, sum(amount) AS sen, max(file_row) AS last
                   FROM mandate_collections WHERE file_id IS NOT NULL GROUP BY file_id) c
          ON c.file_id = f.id
-       WHERE f.kind = 2 AND (f.row_count <> COALESCE(c.n, 0) OR f.amount <> COALESCE(c.sen, 0)
+       WHERE f.kind = 2 AND f.state <> 4 AND (f.row_count <> COALESCE(c.n, 0) OR f.amount <> COALESCE(c.sen, 0)
           OR f.place < COALESCE(c.last, 0)) LIMIT 100)"};
 constexpr db::Statement kWronglyPlanned{"check_mandate_planned",
                                         R"(SELECT id FROM mandates
        WHERE (next_debit IS NULL) <> (next_due IS NULL)
           OR (next_debit IS NOT NULL AND (status NOT IN (4, 5, 11) OR amount IS NULL)) LIMIT 100)"};
+// Without a first due day it is one that the bank approved after it had ended here: it is to end
+// there, and is never collected.
 constexpr db::Statement kUnapproved{"check_mandate_approved",
                                     R"(SELECT m.id FROM mandates m
        LEFT JOIN sales s ON s.merchant_id = m.merchant_id AND s.id = m.authorisation_sale_id
        WHERE m.status IN (4, 5, 11, 33) AND (m.approved_on IS NULL OR m.bank_mandate_no IS NULL
-         OR m.authorised_at IS NULL OR s.id IS NULL OR s.paid_at IS NULL) LIMIT 100)"};
+         OR m.authorised_at IS NULL OR s.id IS NULL
+         OR (m.first_due IS NOT NULL AND s.paid_at IS NULL)
+         OR (m.first_due IS NULL AND (m.status IN (5, 11) OR EXISTS (
+           SELECT 1 FROM mandate_collections c WHERE c.merchant_id = m.merchant_id
+             AND c.mandate_id = m.id)))) LIMIT 100)"};
 constexpr db::Statement kHistory{"check_mandate_history",
                                  R"(SELECT m.id FROM mandates m
        WHERE m.status <> 0 AND NOT EXISTS (

@@ -55,7 +55,7 @@ Result<InvitationRows> invitations_read(db::Sql& sql, const Mandates& mandates, 
     if (at == products.end()) {
       at = products.emplace(draft.product_id, product_find(sql, merchant, draft.product_id)).first;
     }
-    auto checked = mandates.mandate_check(at->second, draft, sql.now());
+    auto checked = mandates.mandate_check(sql, at->second, draft);
     // That a product takes nobody is, in a file, about the row that names it.
     if (!checked.ok() && checked.error().field_errors.empty())
       return invalid_field("productId", checked.error().message);

@@ -167,9 +167,11 @@ TextId blocked_text(Blocked why) {
     case B::day_full:
       return say::mandates::blocked::day_full;
     case B::terms_changed:
+      return say::mandates::blocked::terms_changed;
+    case B::file_skipped:
       break;
   }
-  return say::mandates::blocked::terms_changed;
+  return say::mandates::blocked::file_skipped;
 }
 
 std::string mandate_url(const MandateSettings& settings, std::string_view token) {
@@ -198,7 +200,9 @@ std::vector<Dated> mandate_dates(const Mandate& mandate, std::int64_t count,
                mandate.next_nth - mandate.first_nth, count, banks);
 }
 
-void mandate_plan(Mandate& mandate, const calendar::BankingDays& banks) {
+namespace {
+
+void plan_next(Mandate& mandate, const calendar::BankingDays& banks) {
   mandate.next_due.reset();
   mandate.next_debit.reset();
   if (!is_in_force(mandate.status) || !mandate.amount || !mandate.first_due) return;
@@ -218,6 +222,14 @@ void mandate_plan(Mandate& mandate, const calendar::BankingDays& banks) {
   if (!debit || (mandate.expires_on && *debit > mandate.expires_on->day)) return;
   mandate.next_due = CalendarDay{mandate_due(mandate)};
   mandate.next_debit = CalendarDay{*debit};
+}
+
+}  // namespace
+
+void mandate_plan(Mandate& mandate, const calendar::BankingDays& banks) {
+  auto before = mandate.next_debit;
+  plan_next(mandate, banks);
+  if (mandate.next_debit != before) mandate.announced_due.reset();  // it was of another day
 }
 
 checkout::MandateTerms terms_of(const Mandate& mandate, checkout::MandateRequest request) {
@@ -249,7 +261,8 @@ Result<Done> Mandates::tell(db::Tx& tx, const Mandate& mandate, const MandateKin
 Result<Done> Mandates::plan_from_today(db::Tx& tx, Mandate& mandate, Blocked stopped_by) const {
   auto banks = calendar::banking_days(tx);
   Day today = kl_day(tx.now());
-  mandate_plan(mandate, banks);
+  // What waits for a day to come keeps it, though it was due before.
+  if (!mandate.next_debit || mandate.next_debit->day < today) mandate_plan(mandate, banks);
   while (mandate.next_debit && mandate.next_debit->day < today) {
     GERBANG_CHECK(missed(tx, mandate, mandate.next_due->day, *mandate.amount, stopped_by));
     ++mandate.next_nth;
@@ -259,7 +272,7 @@ Result<Done> Mandates::plan_from_today(db::Tx& tx, Mandate& mandate, Blocked sto
 }
 
 Result<Done> Mandates::missed(db::Tx& tx, const Mandate& mandate, Day due, Money amount,
-                              Blocked why) const {
+                              Blocked why, bool is_promised) const {
   mandate_note(tx, mandate, MandateHappening::missed, mandate.status, {}, day_text(due), why);
   hint(tx, mandate);
   auto facts = mandate_facts(mandate);
@@ -267,7 +280,7 @@ Result<Done> Mandates::missed(db::Tx& tx, const Mandate& mandate, Day due, Money
   facts.event_day = CalendarDay{due};
   facts.blocked = why;
   facts.reason = blocked_text(why).english();
-  facts.is_announced = mandate.announced_due && mandate.announced_due->day == due;
+  facts.is_announced = is_promised || (mandate.announced_due && mandate.announced_due->day == due);
   return outbox_->emit(tx, mandate.merchant, kMandateDebitMissed, mandate.id, facts);
 }
 
@@ -331,7 +344,10 @@ Result<std::optional<Mandate>> Mandates::enrolment_take(db::Tx& tx, const Enrolm
     report_keep(tx, *mandate, row);
     return std::nullopt;
   }
-  if (!is_open) {  // not ours, or told twice
+  // It was at the bank, which approves what has ended here.
+  bool is_late =
+      mandate && is_given_up(mandate->status) && mandate->authorisation_sale && row.code == "00";
+  if (!is_open && !is_late) {  // not ours, or told twice
     log_warning("enrolment_passed_over", {{"mandate", row.mandate_no}, {"code", row.code}});
     return std::nullopt;
   }
@@ -354,6 +370,12 @@ Result<std::optional<Mandate>> Mandates::enrolment_take(db::Tx& tx, const Enrolm
   mandate->holder_name = row.holder_name;
   mandate->is_match = is_same_name(row.holder_name, mandate->payer_name);
   mandate->approved_on = CalendarDay{today};
+  if (is_late) {
+    // Of the payer's signature the bank's approval may be the first that is heard.
+    if (!mandate->authorised_at) mandate->authorised_at = tx.now();
+    mandate_write(tx, *mandate);
+    return mandate;
+  }
   Plan plan{mandate->frequency, mandate->start_rule, mandate->start_day, mandate->late_rule};
   mandate->first_due =
       CalendarDay{first_due(plan, mandate->effective_on.value_or(CalendarDay{today}).day,

@@ -76,7 +76,7 @@ struct Mandate {
   bool is_default = false;  // the last debit failed for good, and none has worked since
   std::optional<Instant> authorised_at;
   std::optional<CalendarDay> approved_on;
-  std::optional<CalendarDay> first_due;
+  std::optional<CalendarDay> first_due;    // of every one that was ever enrolled
   std::optional<std::int64_t> anchor_day;  // of the month, where it is not that of first_due
   std::int64_t first_nth =
       0;                      // which debit that is: not 0 where another frequency was agreed since
@@ -287,8 +287,8 @@ class Mandates {
   // Enrolment.
 
   /// What would be prepared, with all that is wrong with it; `product` is the draft's.
-  Result<Mandate> mandate_check(const std::optional<Product>& product, const PreparedDraft& draft,
-                                Instant now) const;
+  Result<Mandate> mandate_check(db::Sql& sql, const std::optional<Product>& product,
+                                const PreparedDraft& draft) const;
   /// A merchant prepares one for a payer, who is mailed.
   Result<Mandate> mandate_prepare(db::Tx& tx, const Actor& actor, const PreparedDraft& draft) const;
   Result<Mandate> mandate_resend(db::Tx& tx, const Actor& actor, Id<Mandate> id) const;
@@ -306,7 +306,8 @@ class Mandates {
   Result<Mandate> mandate_resume(db::Tx& tx, const Actor& actor, Id<Mandate> id) const;
 
   /// The bank's word about an authorisation, from its report; twice is once. The mandate, where it
-  /// has moved by it. What comes before the payer's own answer is kept until that comes.
+  /// has moved by it, or is approved though it has ended here (Changes::end_if_agreed). What comes
+  /// before the payer's own answer is kept until that comes.
   Result<std::optional<Mandate>> enrolment_take(db::Tx& tx, const EnrolmentRow& row) const;
 
   // What others of this room use.
@@ -317,8 +318,10 @@ class Mandates {
                     std::string_view note = {},
                     std::optional<std::string> change_token = std::nullopt) const;
   Result<Done> tell(db::Tx& tx, const Mandate& mandate, const MandateKind& kind) const;
-  /// Records that the debit due on that day is not made: a line, and an event.
-  Result<Done> missed(db::Tx& tx, const Mandate& mandate, Day due, Money amount, Blocked why) const;
+  /// Records that the debit due on that day is not made: a line, and an event. The payer is mailed
+  /// where that debit was announced, or else promised.
+  Result<Done> missed(db::Tx& tx, const Mandate& mandate, Day due, Money amount, Blocked why,
+                      bool is_promised = false) const;
   /// Plans it anew once what stopped it is over: what was to be debited before today is missed,
   /// where no run has said so.
   Result<Done> plan_from_today(db::Tx& tx, Mandate& mandate, Blocked stopped_by) const;

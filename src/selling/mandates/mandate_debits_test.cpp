@@ -747,5 +747,239 @@ TEST_P(MandateDebitsTest, a_name_in_capitals_is_the_same_name) {
   EXPECT_TRUE(now_of(mandate).is_match);
 }
 
+TEST_P(MandateDebitsTest, a_debit_whose_day_or_amount_changes_is_announced_anew) {
+  auto draft = monthly();
+  draft.start_rule = StartRule::on_day;
+  draft.start_day = 31;
+  auto mandate = enrolled(product(draft));
+  go_to(now_of(mandate).next_debit->day, 8);
+  run();
+  auto announced = events("mandate.debit_announced");
+  go_to(now_of(mandate).next_debit->day - 2, 8);
+  run();
+  EXPECT_EQ(events("mandate.debit_announced"), announced + 1);
+  holiday(now_of(mandate).next_debit->day);
+  run();
+  EXPECT_EQ(day_text(now_of(mandate).next_debit->day), "2026-12-30");
+  EXPECT_EQ(events("mandate.debit_announced"), announced + 2) << "on another day";
+  bank_agrees(mandate, {.amount = Money{9'000}});
+  run();
+  EXPECT_EQ(events("mandate.debit_announced"), announced + 3) << "of another amount";
+  run();
+  EXPECT_EQ(events("mandate.debit_announced"), announced + 3);
+}
+
+TEST_P(MandateDebitsTest, what_is_resumed_on_its_day_is_announced_before_the_bank_has_it) {
+  auto mandate = enrolled(product(monthly()));
+  Day due = mandate.next_debit->day;
+  write([&](db::Tx& tx) { return mandates.mandate_pause(tx, owner, mandate.id); });
+  go_to(due, 7);
+  run();
+  EXPECT_EQ(events("mandate.debit_announced"), 0);
+  write([&](db::Tx& tx) { return mandates.mandate_resume(tx, owner, mandate.id); });
+  go_to(due, 8);
+  run();
+  EXPECT_EQ(collected(mandate).size(), 1U);
+  EXPECT_EQ(events("mandate.debit_announced"), 1);
+}
+
+TEST_P(MandateDebitsTest, a_debit_on_demand_keeps_its_day_when_the_frequency_changes) {
+  auto draft = up_to(30'000, 2);
+  draft.frequency = Frequency::weekly;
+  auto mandate = enrolled(product(draft));
+  for (int i = 0; i < 3; ++i) {
+    auto asked = collect(mandate, 1'000);
+    ASSERT_TRUE(asked.ok());
+    go_to(asked->debit_on.day, 8);
+    run();
+    bank_->respond(*asked, "00");
+    run();
+    go_to(window_of(Frequency::weekly, today()).last + 1, 8);
+  }
+  bank_agrees(mandate, {.frequency = Frequency::monthly});
+  run();
+  ASSERT_EQ(now_of(mandate).frequency, Frequency::monthly);
+  go_to(window_of(Frequency::monthly, today()).last + 1, 8);
+  auto asked = collect(mandate, 1'000);
+  ASSERT_TRUE(asked.ok());
+  EXPECT_EQ(asked->debit_on.day, banks().after(today(), 1));
+}
+
+TEST_P(MandateDebitsTest, an_announced_debit_outlives_another_frequency) {
+  auto draft = monthly();
+  draft.frequency = Frequency::weekly;
+  auto mandate = enrolled(product(draft));
+  go_to(mandate.next_debit->day - 1, 8);
+  run();
+  ASSERT_EQ(events("mandate.debit_announced"), 1);
+  bank_agrees(mandate, {.frequency = Frequency::monthly});
+  run();
+  EXPECT_EQ(now_of(mandate).next_debit->day, mandate.next_debit->day) << "the first of its month";
+  go_to(mandate.next_debit->day, 8);
+  run();
+  EXPECT_EQ(collected(mandate).size(), 1U);
+  EXPECT_TRUE(lines(mandate, MandateHappening::missed).empty());
+}
+
+TEST_P(MandateDebitsTest, an_amount_is_the_same_to_an_invitation_and_to_a_debit_on_demand) {
+  auto gym = product(up_to(30'000));
+  auto mandate = enrolled(gym);
+  auto prepared = [&](std::int64_t sen) {
+    return db().write([&](db::Tx& tx) {
+      PreparedDraft draft;
+      draft.product_id = gym.id;
+      draft.name = "Ali bin Abu";
+      draft.email = "ali@example.com";
+      draft.amount = Money{sen};
+      return mandates.mandate_prepare(tx, owner, draft);
+    });
+  };
+  auto field_of = [](const auto& refused) {
+    return refused.ok() ? "none" : refused.error().field_errors.at(0).field;
+  };
+  EXPECT_EQ(field_of(collect(mandate, 99)), "amount");
+  EXPECT_EQ(field_of(prepared(99)), "amount");
+  EXPECT_TRUE(prepared(1'000).ok());
+  static constexpr db::Statement kFees{"test_fees_six",
+                                       "UPDATE fee_rules SET fee_type = 2, flat_fee_gateway = 600"
+                                       " WHERE payment_method = 22"};
+  execute(kFees);
+  EXPECT_EQ(field_of(prepared(500)), "amount");
+}
+
+TEST_P(MandateDebitsTest, a_retry_that_is_not_made_leaves_the_mandate_in_default) {
+  auto mandate = enrolled(product(monthly()));
+  go_to(mandate.next_debit->day, 8);
+  run();
+  bank_->respond(collected(mandate)[0], "51");
+  run();
+  auto again = collected(mandate)[0].retry_on;
+  ASSERT_TRUE(again);
+  EXPECT_FALSE(now_of(mandate).is_default);
+  write([&](db::Tx& tx) { return mandates.mandate_pause(tx, owner, mandate.id); });
+  go_to(again->day, 8);
+  run();
+  EXPECT_EQ(lines(mandate, MandateHappening::missed).size(), 1U);
+  EXPECT_TRUE(now_of(mandate).is_default);
+}
+
+TEST_P(MandateDebitsTest, a_report_that_waits_goes_with_an_enrolment_that_ends) {
+  auto mandate = enrol(product(monthly()), payer())->first;
+  report(mandate);
+  run();
+  static constexpr db::Statement kReports{"test_mandate_reports",
+                                          "SELECT count(*) FROM mandate_reports"};
+  auto kept = [&] {
+    return *db().read([](db::Sql& sql) { return sql.one<std::int64_t>(kReports); });
+  };
+  EXPECT_EQ(kept(), 1);
+  answer(mandate, Kind::failed);
+  EXPECT_NE(now_of(mandate).status, S::enrolled);
+  EXPECT_EQ(kept(), 0);
+}
+
+TEST_P(MandateDebitsTest, terms_that_are_withdrawn_while_the_payer_leaves_for_the_bank_are_over) {
+  auto mandate = enrolled(product(monthly()));
+  write([&](db::Tx& tx) {
+    return changes.maintain(tx, owner, mandate.id, {.amount = Money{9'000}});
+  });
+  auto change = *db().write(
+      [&](db::Tx& tx) -> Result<Change> { return *change_open_of(tx, kMerchant, mandate.id); });
+  bank_->meanwhile = [&] { payer_ends(mandate); };
+  EXPECT_REFUSED(changes.sign(db(), change.token), "mandate.change_over");
+}
+
+TEST_P(MandateDebitsTest, a_file_that_was_read_and_cannot_be_fetched_again_stops_no_later_one) {
+  auto mandate = enrolled(product(up_to(30'000, 3)));
+  auto asked = collect(mandate, 1'000);
+  go_to(asked->debit_on.day, 8);
+  run();
+  bank_->respond(*asked, "00");
+  auto name = bank_->readings.rbegin()->first;
+  run();
+  bank_->unfetched.insert(name);
+  go_to(today() + 1, 9);
+  run();
+  bank_->unfetched.clear();
+  auto other = collect(mandate, 2'000);
+  go_to(other->debit_on.day, 9);
+  run();
+  bank_->respond(*other, "00");
+  run();
+  EXPECT_EQ(collected(mandate)[0].status, C::debited);
+  static constexpr db::Statement kNamed{"test_files_named",
+                                        "SELECT count(*) FROM mandate_files WHERE name = $1"};
+  EXPECT_EQ(*db().read([&](db::Sql& sql) { return sql.one<std::int64_t>(kNamed, name); }), 1);
+}
+
+TEST_P(MandateDebitsTest, a_collection_file_that_comes_from_the_bank_is_looked_at_once) {
+  bank_->put({.kind = RailFileKind::collections, .problem = "it is a collection file"});
+  run();
+  run();
+  EXPECT_EQ(bank_->fetches, 1);
+}
+
+TEST_P(MandateDebitsTest, a_bank_that_lists_few_names_at_once_is_asked_for_the_next) {
+  bank_->listed_max = 2;
+  auto mandate = enrolled(product(up_to(30'000)));
+  auto asked = collect(mandate, 1'000);
+  go_to(asked->debit_on.day, 8);
+  run();
+  for (int i = 0; i < 3; ++i)
+    bank_->put({.kind = RailFileKind::responses});
+  bank_->respond(*asked, "00");
+  run();
+  EXPECT_EQ(collected(mandate)[0].status, C::debited);
+}
+
+TEST_P(MandateDebitsTest, what_could_not_leave_is_not_sent_into_another_window) {
+  auto draft = monthly();
+  draft.frequency = Frequency::weekly;
+  draft.start_rule = StartRule::on_day;
+  draft.start_day = 5;  // Friday
+  auto mandate = enrolled(product(draft));
+  go_to(now_of(mandate).next_debit->day, 8);
+  bank_->refuses_with = Error{ErrorCode::unavailable, verbatim("away"), {}, {}, {}};
+  EXPECT_FALSE(collections.run(db()).ok());
+  bank_->refuses_with.reset();
+  go_to(today() + 1, 9);
+  ASSERT_FALSE(banks().is_banking_day(today()));
+  run();
+  EXPECT_TRUE(bank_->sent.empty()) << "the bank would debit on Monday";
+  EXPECT_EQ(collected(mandate)[0].status, C::canceled);
+}
+
+TEST_P(MandateDebitsTest, a_file_that_has_no_answer_holds_up_no_other) {
+  auto mandate = enrolled(product(up_to(30'000, 3)));
+  auto first = collect(mandate, 1'000);
+  go_to(first->debit_on.day, 8);
+  bank_->refuses_with = Error{ErrorCode::unavailable, verbatim("away"), {}, {}, {}};
+  EXPECT_FALSE(collections.run(db()).ok());
+  bank_->refuses_with.reset();
+  bank_->hangs.insert(fmt::format("C{}-0001", today()));
+  auto second = collect(mandate, 2'000);
+  go_to(second->debit_on.day, 8);
+  EXPECT_FALSE(collections.run(db()).ok());
+  ASSERT_EQ(bank_->sent.size(), 1U);
+  EXPECT_NE(files().find(id_text(second->id)), std::string::npos);
+}
+
+TEST_P(MandateDebitsTest, a_file_that_another_copy_handed_over_stays_handed_over) {
+  auto mandate = enrolled(product(up_to(30'000)));
+  auto asked = collect(mandate, 1'000);
+  go_to(asked->debit_on.day, 8);
+  bank_->meanwhile = [&] {
+    run();
+    bank_->refuses_with = Error{ErrorCode::unavailable, verbatim("away"), {}, {}, {}};
+  };
+  EXPECT_FALSE(collections.run(db()).ok());
+  bank_->refuses_with.reset();
+  payer_ends(mandate);
+  auto sends = bank_->sends;
+  run();
+  EXPECT_EQ(bank_->sends, sends);
+  EXPECT_EQ(collected(mandate)[0].status, C::sent) << "the bank has it";
+}
+
 }  // namespace
 }  // namespace gerbang::mandates

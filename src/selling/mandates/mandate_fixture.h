@@ -2,8 +2,10 @@
 // Tests only: a bank that payers sign at and that files go to and come from, in memory; and a
 // merchant whose payers can enrol.
 
+#include <functional>
 #include <map>
 #include <set>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -26,6 +28,7 @@ class TestBank final : public checkout::Connector, public Rail {
   std::vector<checkout::Callback> callbacks() const override { return {}; }
   Result<checkout::Start> start(const checkout::PayOrder& order) const override {
     terms = order.mandate;
+    if (meanwhile) std::exchange(meanwhile, nullptr)();
     return checkout::Start{.target = "/bank", .message = {"T", "AD", "…"}};
   }
   Result<checkout::Enquiry> enquire(const checkout::PayOrder& order) const override {
@@ -64,7 +67,9 @@ class TestBank final : public checkout::Connector, public Rail {
   }
   Result<Done> send(const RailFile& file) const override {
     ++sends;
+    if (meanwhile) std::exchange(meanwhile, nullptr)();
     if (refuses_with) return *refuses_with;
+    if (hangs.contains(file.name)) return Error{ErrorCode::unavailable, verbatim("?"), {}, {}, {}};
     sent[file.name] = file.bytes;
     if (loses_answer) return Error{ErrorCode::unavailable, verbatim("no answer"), {}, {}, {}};
     return Done{};
@@ -72,10 +77,11 @@ class TestBank final : public checkout::Connector, public Rail {
   Result<std::vector<std::string>> waiting(std::string_view after) const override {
     std::vector<std::string> out;
     for (const auto& [name, reading] : readings)
-      if (name > after) out.push_back(name);
+      if (name > after && out.size() < listed_max) out.push_back(name);
     return out;
   }
   Result<RailFile> fetch(std::string_view name) const override {
+    ++fetches;
     if (unfetched.contains(std::string(name)))
       return Error{ErrorCode::unavailable, verbatim("404"), {}, {}, {}};
     auto found = contents.find(std::string(name));
@@ -93,17 +99,19 @@ class TestBank final : public checkout::Connector, public Rail {
   }
 
   mutable std::optional<checkout::MandateTerms> terms;
+  mutable std::function<void()> meanwhile;  // while it is called
   mutable std::map<std::string, std::string> sent;
-  mutable int sends = 0, enquiries = 0;
+  mutable int sends = 0, fetches = 0, enquiries = 0;
   mutable std::vector<Id<SaleAttempt>> enquired;
   bool is_away = false;                  // to who enquires
   std::optional<checkout::Answer> told;  // to who enquires
   std::map<std::string, RailReading> readings;
   std::map<std::string, std::string> contents;  // of files, where they are not the usual
-  std::set<std::string> unfetched;
-  bool is_blind = false;              // the gateway does not know its certificate
-  std::optional<Error> refuses_with;  // what a file is answered with
-  bool loses_answer = false;          // takes the file, and nobody hears of it
+  std::set<std::string> unfetched, hangs;       // names that it does not give, or take
+  std::size_t listed_max = 1'000;               // of names, at once
+  bool is_blind = false;                        // the gateway does not know its certificate
+  std::optional<Error> refuses_with;            // what a file is answered with
+  bool loses_answer = false;                    // takes the file, and nobody hears of it
 
  private:
   int files_ = 0;
@@ -123,8 +131,10 @@ class MandateFixture : public db::OnBothEngines {
       tx.exec(kEnable);
       return calendar::calendar_fill(tx).ok();
     });
-    for (auto& reaction : mandates.reactions())
-      outbox_.reaction_add(std::move(reaction));
+    for (auto reactions : {mandates.reactions(), changes.reactions()}) {
+      for (auto& reaction : reactions)
+        outbox_.reaction_add(std::move(reaction));
+    }
   }
   void TearDown() override { check(); }
 

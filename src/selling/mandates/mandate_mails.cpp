@@ -75,8 +75,11 @@ bool is_mailed_often(db::Sql& sql, const std::string& to, const mail::Template& 
 std::vector<events::Reaction> mandate_mails(const mail::MailSettings& mail,
                                             const MandateSettings& settings) {
   std::vector<events::Reaction> out;
-  auto on = [&](const MandateKind& kind, const mail::Template& which, To whom) {
-    auto send = [mail = &mail, settings = &settings, which, whom](
+  // What anybody may cause comes to an address so often and no more. What is due comes as often as
+  // it is due.
+  auto on = [&](const MandateKind& kind, const mail::Template& which, To whom,
+                bool is_bounded = false) {
+    auto send = [mail = &mail, settings = &settings, which, whom, is_bounded](
                     db::Tx& tx, const events::EventRecord& event,
                     const MandateFacts& facts) -> Result<Done> {
       auto to = whom == To::payer ? std::optional(facts.email)
@@ -84,7 +87,7 @@ std::vector<events::Reaction> mandate_mails(const mail::MailSettings& mail,
       if (!to || to->empty()) return Done{};
       // Of a debit that nobody was told of nobody expects anything.
       if (facts.is_announced && !*facts.is_announced) return Done{};
-      if (is_mailed_often(tx, *to, which)) return Done{};
+      if (is_bounded && is_mailed_often(tx, *to, which)) return Done{};
       GERBANG_TRY(auto merchant, merchants::merchant_for_payment(tx, event.merchant));
       auto language = language_of(tx, event.merchant, facts, whom);
       auto fields = fields_of(tx, *settings, merchant, facts, language, whom);
@@ -97,21 +100,21 @@ std::vector<events::Reaction> mandate_mails(const mail::MailSettings& mail,
     out.push_back(
         events::on(kind, whom == To::payer ? "mails the payer" : "mails the merchant", send));
   };
-  on(kMandatePrepared, kInvitationMail, To::payer);
-  on(kMandateAuthorised, kAuthorisedMail, To::payer);
+  on(kMandatePrepared, kInvitationMail, To::payer, true);
+  on(kMandateAuthorised, kAuthorisedMail, To::payer, true);
   on(kMandateEnrolled, kEnrolledMail, To::payer);
-  on(kMandateFailed, kFailedMail, To::payer);
+  on(kMandateFailed, kFailedMail, To::payer, true);
   on(kMandateDebitAnnounced, kAnnouncedMail, To::payer);
   on(kMandateDebitFailed, kDebitFailedMail, To::payer);
   on(kMandateDebitCanceled, kDebitCanceledMail, To::payer);
   on(kMandateDebitMissed, kDebitMissedMail, To::payer);
   on(kMandateDebitReturned, kReturnedMail, To::payer);
   on(kMandateDebitReturned, kReturnedMerchantMail, To::merchant);
-  on(kMandateTerminationAsked, kTerminationAskedMail, To::merchant);
+  on(kMandateTerminationAsked, kTerminationAskedMail, To::merchant, true);
   on(kMandateTerminationApproved, kTerminationApprovedMail, To::payer);
   on(kMandateTerminationRejected, kTerminationRejectedMail, To::payer);
   on(kMandateTerminated, kTerminatedMail, To::payer);
-  on(kMandateMaintenance, kMaintenanceMail, To::payer);
+  on(kMandateMaintenance, kMaintenanceMail, To::payer, true);
   on(kMandateReminded, kReminderMail, To::payer);
   on(kMandateMaintained, kMaintainedMail, To::payer);
   return out;

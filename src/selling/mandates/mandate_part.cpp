@@ -1,5 +1,6 @@
 #include "selling/mandates/mandate_part.h"
 
+#include "selling/mandates/file_desk.h"
 #include "selling/mandates/forecast_api.h"
 #include "selling/mandates/invitation_upload_api.h"
 #include "selling/mandates/mandate_api.h"
@@ -47,9 +48,12 @@ Part mandate_part(const Products& products, const Collections& collections,
       .add(pay_mandate_routes(mandates, collections.rail()))
       .add(termination_routes(terminations, changes))
       .add(silent_routes())
+      .add(file_routes(collections))
       .add(visit_routes(terminations, changes, mandates, mail))
       .add({collections.topic(), changes.topic(), changes.enquiry_topic()});
   out.reactions = mandates.reactions();
+  for (auto& reaction : changes.reactions())
+    out.reactions.push_back(std::move(reaction));
   out.mails = mandate_mails(mail, mandates.settings());
   return out;
 }

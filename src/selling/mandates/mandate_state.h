@@ -59,6 +59,9 @@ inline constexpr auto kMandateTransitions = [] {
       Transition<S, E>{S::enrolled, E::terminate, S::pending_termination},
       Transition<S, E>{S::pending_termination, E::terminated, S::terminated},
       Transition<S, E>{S::pending_termination, E::keep, S::enrolled},
+      // The bank approves what has ended here: it is ended there, and never collected.
+      Transition<S, E>{S::failed, E::terminate, S::pending_termination},
+      Transition<S, E>{S::canceled, E::terminate, S::pending_termination},
   };
 }();
 /// Other terms that are asked for leave the old ones in force until the bank has them.
@@ -69,10 +72,12 @@ constexpr bool is_collected(MandateStatus status) {
 constexpr bool is_in_force(MandateStatus status) {
   return is_collected(status) || status == MandateStatus::pending_termination;
 }
+/// Its enrolment has ended without the bank's approval.
+constexpr bool is_given_up(MandateStatus status) {
+  return status == MandateStatus::failed || status == MandateStatus::canceled;
+}
 static_assert(is_deterministic(kMandateTransitions));
 static_assert(is_final(kMandateTransitions, MandateStatus::terminated));
-static_assert(is_final(kMandateTransitions, MandateStatus::failed));
-static_assert(is_final(kMandateTransitions, MandateStatus::canceled));
 
 /// What its timeline tells. Kept as its number: append only.
 enum class MandateHappening : int {
@@ -133,6 +138,7 @@ enum class Blocked : unsigned char {
   below_fees,     // the fees would be more than the debit
   day_full,       // the merchant's limit of a day has left no room for it in the window
   terms_changed,  // the bank confirmed another frequency, whose window had its debit already
+  file_skipped,   // an operator skipped its file, which the bank may have all the same
 };
 
 /// Who asks to end a mandate; the words of the specification.
@@ -140,8 +146,16 @@ enum class AskedBy : int { payer = 1, merchant = 2 };
 enum class TerminationStatus : int { pending = 1, approved = 2, rejected = 3 };
 
 /// A collection file is made, and the bank has it or refuses it; a file that came is received,
-/// taken, or refused whole; one that the bank names is not to be had.
-enum class FileState : int { open = 0, done = 1, refused = 2, missing = 3 };
+/// taken, or refused whole; one that the bank names is not to be had. A refused collection file
+/// that is skipped will never be sent.
+enum class FileState : int { open = 0, done = 1, refused = 2, missing = 3, skipped = 4 };
+
+/// Whether the switch may have a collection file that it has not accepted by a word of its own.
+enum class FileDoubt : int {
+  none = 0,        // each time that it was handed over, it was refused
+  unanswered = 1,  // it was handed over at least once without an answer
+  name_taken = 2,  // the switch has a file of that name, and this one was never handed over before
+};
 
 }  // namespace gerbang::mandates
 
@@ -206,7 +220,7 @@ struct gerbang::contract::WireWords<gerbang::mandates::MandateHappening> {
 template <>
 struct gerbang::contract::WireWords<gerbang::mandates::Blocked> {
   using B = gerbang::mandates::Blocked;
-  static constexpr std::array<std::pair<B, std::string_view>, 11> names{
+  static constexpr std::array<std::pair<B, std::string_view>, 12> names{
       {{B::paused, "PAUSED"},
        {B::held, "HELD"},
        {B::ending, "ENDING"},
@@ -217,7 +231,8 @@ struct gerbang::contract::WireWords<gerbang::mandates::Blocked> {
        {B::window_full, "WINDOW_FULL"},
        {B::below_fees, "BELOW_FEES"},
        {B::day_full, "DAY_FULL"},
-       {B::terms_changed, "TERMS_CHANGED"}}};
+       {B::terms_changed, "TERMS_CHANGED"},
+       {B::file_skipped, "FILE_SKIPPED"}}};
 };
 template <>
 struct gerbang::contract::WireWords<gerbang::mandates::ChangeState> {

@@ -29,7 +29,8 @@ enum class MandatePlace {
   pending_termination,
   terminated,
   failed,
-  canceled
+  canceled,
+  approved_late
 };
 
 struct MandateRow {
@@ -104,6 +105,10 @@ constexpr std::array kMandateRows{
     MandateRow{MandatePlace::canceled,
                "canceled",
                S::canceled,
+               {kStatus, kStatus, kStatus, kStatus, kStatus, kStatus, kStatus}},
+    MandateRow{MandatePlace::approved_late,
+               "approved by the bank after it was canceled",
+               S::pending_termination,
                {kStatus, kStatus, kStatus, kStatus, kStatus, kStatus, kStatus}},
 };
 
@@ -226,6 +231,12 @@ class MandateStatesTest : public MandateFixture {
         return answered(Kind::failed);
       case P::canceled:
         return answered(Kind::canceled);
+      case P::approved_late: {
+        auto mandate = answered(Kind::canceled);
+        report(mandate);
+        run();
+        return now_of(mandate);
+      }
       case P::fixed_amount:
         return enrolled(product(monthly()));
       case P::expired: {

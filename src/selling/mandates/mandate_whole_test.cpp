@@ -25,8 +25,13 @@ class MandateWholeTest : public MandateFixture {
   }
   db::WholeCommand in_run(std::string name, std::function<void()> given,
                           std::function<bool()> is_done) {
+    // What the bank gave before is looked up by each run, name by name.
+    auto anew = [this, given = std::move(given)] {
+      bank_->readings.clear();
+      given();
+    };
     return {.name = std::move(name),
-            .given = std::move(given),
+            .given = std::move(anew),
             .run = [this](db::Db& db) { return collections.run(db).ok(); },
             .is_done = std::move(is_done),
             .check = [this] { check(); },

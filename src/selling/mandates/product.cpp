@@ -30,14 +30,13 @@ void add_problem(std::optional<Error>& error, std::string field, Text message) {
 }
 
 /// What no rule of a single field can say.
-Result<Done> check_draft(const ProductDraft& draft, const ProductSettings& settings) {
+Result<Done> check_draft(db::Sql& sql, MerchantId merchant, const ProductDraft& draft,
+                         const ProductSettings& settings) {
   std::optional<Error> error;
   auto in_bounds = [&](const std::optional<Money>& amount, const char* field) {
-    if (amount && (*amount < settings.amount_min || *amount > settings.amount_max)) {
-      add_problem(error, field,
-                  say::contract::between({.max = money_display(settings.amount_max),
-                                          .min = money_display(settings.amount_min)}));
-    }
+    auto why =
+        amount_obstacle(sql, merchant, field, amount, settings.amount_min, settings.amount_max);
+    if (why) add_problem(error, field, why->field_errors[0].message);
   };
   in_bounds(draft.amount, "amount");
   in_bounds(draft.max_amount, "maxAmount");
@@ -61,14 +60,6 @@ Result<Done> check_draft(const ProductDraft& draft, const ProductSettings& setti
     add_problem(error, "retries", say::mandates::no_daily_retries);
   }
   if (error) return std::move(*error);
-  return Done{};
-}
-
-/// A debit that its fees exceed would cost the merchant money.
-Result<Done> check_fees(db::Sql& sql, MerchantId merchant, const ProductDraft& draft) {
-  for (auto why : {fees_obstacle(sql, merchant, "amount", draft.amount),
-                   fees_obstacle(sql, merchant, "maxAmount", draft.max_amount)})
-    if (why) return *why;
   return Done{};
 }
 
@@ -121,8 +112,7 @@ std::string product_url(const ProductSettings& settings, std::string_view slug) 
 
 Result<Product> Products::product_create(db::Tx& tx, const Actor& actor,
                                          const ProductDraft& draft) const {
-  GERBANG_CHECK(check_draft(draft, settings_));
-  GERBANG_CHECK(check_fees(tx, actor.company, draft));
+  GERBANG_CHECK(check_draft(tx, actor.company, draft, settings_));
   Product product;
   product.merchant = actor.company;
   product.id = id_new<Product>(tx.now());
@@ -139,8 +129,7 @@ Result<Product> Products::product_update(db::Tx& tx, const Actor& actor, Id<Prod
                                          const ProductDraft& draft) const {
   auto product = product_find_locked(tx, actor.company, id);
   if (!product) return no_such_product();
-  GERBANG_CHECK(check_draft(draft, settings_));
-  GERBANG_CHECK(check_fees(tx, actor.company, draft));
+  GERBANG_CHECK(check_draft(tx, actor.company, draft, settings_));
   const Product was = *product;
   fill(*product, draft);
   if (product_terms(tx, *product, product->terms_version) != draft.terms) {

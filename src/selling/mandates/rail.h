@@ -24,9 +24,15 @@ struct RailFile {
   std::string name;
   std::string bytes;
 };
-inline constexpr std::size_t kRailRowsMax = 5'000;
+inline constexpr std::size_t kRailRowsMax = 5'000, kRailBytesMax = 4 * 1024 * 1024;
 
-enum class RailFileKind : unsigned char { enrolments = 1, collections = 2, responses = 3 };
+/// Of a file that cannot be read, the kind is unknown.
+enum class RailFileKind : unsigned char {
+  unknown = 0,
+  enrolments = 1,
+  collections = 2,
+  responses = 3
+};
 
 /// One debit that a bank is asked for.
 struct CollectionRow {

@@ -53,7 +53,8 @@ std::optional<SaleWaiting> sale_waiting(const sales::SaleRecord& sale, bool is_v
     case SaleStatus::pending_refund:
       if (is_void_under_way) return SaleWaiting{Awaits::void_answer, {}, {}};
       return refund_waiting(refunds);
-    case SaleStatus::failed:
+    case SaleStatus::failed:  // taken back by the payer's bank while a refund was on its way
+      return refund_waiting(refunds);
     case SaleStatus::timeout:
     case SaleStatus::canceled:
     case SaleStatus::voided:

@@ -5,6 +5,7 @@
 // the switch's test banks.
 
 #include <array>
+#include <string>
 #include <string_view>
 
 namespace gerbang::acquirers::fpx {
@@ -179,11 +180,33 @@ inline constexpr std::array kBanks{
     Bank{"TEST0023", "SBI Bank C", "SBI Bank C"},
     Bank{"UOB0226", "United Overseas Bank", "UOB Bank"},
 };
+/// Ids that banks have for companies alone (FPX B2B); the others have one for both.
+inline constexpr std::array kCorporateBanks{
+    Bank{"ABB0232", "Affin Bank Berhad", "Affin Bank (Business)"},
+    Bank{"ABB0235", "Affin Bank Berhad (AFFINMAX)", "AFFINMAX"},
+    Bank{"ABMB0213", "Alliance Bank Malaysia Berhad", "Alliance Bank (Business)"},
+    Bank{"AGRO02", "Bank Pertanian Malaysia Berhad (Agrobank)", "AGRONetBIZ"},
+    Bank{"AMBB0208", "AmBank Malaysia Berhad", "AmBank (Business)"},
+    Bank{"BMMB0342", "Bank Muamalat Malaysia Berhad", "Bank Muamalat (Business)"},
+    Bank{"BNP003", "BNP Paribas Malaysia Berhad", "BNP Paribas"},
+    Bank{"CIT0218", "Citibank Berhad", "Citibank Corporate Banking"},
+    Bank{"DBB0199", "Deutsche Bank (Malaysia) Berhad", "Deutsche Bank"},
+    Bank{"PBB0234", "Public Bank Berhad (PB enterprise)", "PB enterprise"},
+    Bank{"SCB0215", "Standard Chartered Bank", "Standard Chartered (Business)"},
+    Bank{"UOB0227", "United Overseas Bank", "UOB Bank (Business)"},
+    Bank{"UOB0228", "United Overseas Bank (Regional)", "UOB Regional"},
+};
 constexpr const Bank* bank(std::string_view id) {
   for (const auto& row : kBanks) {
     if (row.id == id) return &row;
   }
+  for (const auto& row : kCorporateBanks) {
+    if (row.id == id) return &row;
+  }
   return nullptr;
 }
+/// As payers and merchants read it. The letters of an id are the bank's own, so an id that is in
+/// neither list is named after another one of that bank's.
+std::string bank_name(std::string_view id);
 
 }  // namespace gerbang::acquirers::fpx

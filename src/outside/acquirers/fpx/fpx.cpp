@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include <fmt/format.h>
+
 #include "base/core/utf8.h"
 #include "base/http/http.h"
 #include "base/jobs/job.h"
@@ -265,6 +267,16 @@ std::pair<Money, Money> Fpx::limits(int payment_method) const {
   return {kB2cLeast, kB2cMost};
 }
 
+std::string bank_name(std::string_view id) {
+  if (const auto* row = bank(id)) return std::string(row->short_name);
+  auto letters = [](std::string_view of) { return of.substr(0, of.find_first_of("0123456789")); };
+  for (const auto& row : kBanks)
+    if (letters(row.id) == letters(id)) return fmt::format("{} ({})", row.short_name, id);
+  for (const auto& row : kCorporateBanks)
+    if (letters(row.id) == letters(id)) return fmt::format("{} ({})", row.short_name, id);
+  return fmt::format("Bank {}", id);
+}
+
 std::vector<checkout::BankRow> Fpx::banks(db::Sql& sql, int payment_method) const {
   std::vector<checkout::BankRow> out;
   auto list = sql.one<std::string>(kBanksGet, banks_key(message_token(payment_method)));
@@ -282,8 +294,7 @@ std::vector<checkout::BankRow> Fpx::banks(db::Sql& sql, int payment_method) cons
     auto item = rest.substr(0, rest.find(','));
     rest.remove_prefix(std::min(rest.size(), item.size() + 1));
     auto id = item.substr(0, item.find('~'));
-    const auto* row = bank(id);
-    out.push_back({std::string(id), std::string(row ? row->short_name : id), item.ends_with("~A")});
+    out.push_back({std::string(id), bank_name(id), item.ends_with("~A")});
   }
   return out;
 }

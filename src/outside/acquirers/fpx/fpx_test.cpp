@@ -275,5 +275,15 @@ TEST_ON_SQLITE(FpxBanksTest, a_bank_list_counts_only_when_the_switch_signed_it_a
   EXPECT_EQ(online(), std::vector<std::string>{"MB2U0227"});
 }
 
+TEST_ON_SQLITE(FpxBanksTest, banks_of_companies_have_names_and_no_id_stands_alone) {
+  ASSERT_TRUE(fetch("PBB0234~A,MBB0228~A,MBB0999~A,XYZ0001~B", switch_).ok());
+  fpx::Fpx fpx{{.exchange_key = exchange_, .switch_keys = {switch_}}};
+  std::vector<std::string> names;
+  for (const auto& bank : db().read([&](db::Sql& sql) { return fpx.banks(sql, 21); }))
+    names.push_back(bank.name);
+  EXPECT_EQ(names, (std::vector<std::string>{"PB enterprise", "Maybank2E", "Maybank2E (MBB0999)",
+                                             "Bank XYZ0001"}));
+}
+
 }  // namespace
 }  // namespace gerbang::acquirers

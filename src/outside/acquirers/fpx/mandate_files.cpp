@@ -23,7 +23,7 @@ using Cells = std::vector<std::string>;
 
 constexpr std::string_view kEnd = "\r\n";
 /// Rows of kRailRowsMax whose every field is long; what is longer is no file of ours.
-constexpr std::size_t kBytesMax = 4 * 1024 * 1024, kCellMax = 400, kFileNameMax = 80;
+constexpr std::size_t kCellMax = 400, kFileNameMax = 80;
 
 struct KindRow {
   RailFileKind kind;
@@ -146,6 +146,8 @@ Problem row_add(FileReading& out, const Cells& cells) {
           {*request, say(2), say(3), say(4), say(5), say(6), say(7), *amount, say(9), say(10)});
       return std::nullopt;
     }
+    case RailFileKind::unknown:
+      break;
   }
   return "it is of no known kind";
 }
@@ -231,7 +233,7 @@ Problem trailer_check(const FileReading& file, const Cells& cells, std::size_t r
 
 Problem read(FileReading& out, std::string_view bytes, std::string_view name,
              std::string_view exchange, const IsSigned& is_signed) {
-  if (bytes.size() > kBytesMax) return "it is too long";
+  if (bytes.size() > mandates::kRailBytesMax) return "it is too long";
   if (!is_storable(bytes)) return "it is not UTF-8 text";
   if (!bytes.ends_with(kEnd)) return "it breaks off";
   auto before = bytes.substr(0, bytes.size() - kEnd.size());

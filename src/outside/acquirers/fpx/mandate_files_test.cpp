@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "outside/acquirers/fpx/fpx.h"
+#include "outside/acquirers/fpx/mandate_rail.h"
 #include "outside/acquirers/fpx/mandate_terms.h"
 #include "outside/acquirers/keys_fixture.h"
 
@@ -293,6 +294,39 @@ TEST(MandateFiles, a_file_has_at_most_as_many_rows_as_the_rail_takes) {
   rows.push_back({"x", Money{100}, "00", "", "", false});
   expect_refused(file(), "too many rows");
   expect_refused(read(std::string(5 * 1024 * 1024, 'a')), "too long");
+}
+
+TEST(MandateFiles, files_of_any_bytes_are_fetched_whole_and_refused_with_a_reason) {
+  std::string bytes;
+  std::size_t most = 0;
+  net::Send send = [&](const net::Outgoing& call) -> Result<net::PostAnswer> {
+    most = call.answer_bytes_max;
+    return net::PostAnswer{200, bytes};
+  };
+  fpx::FpxRail rail({.files_url = "https://switch.example/files",
+                     .exchange_id = std::string(kExchange),
+                     .exchange_key = test_switch_key(),
+                     .switch_keys = {},
+                     .send = send},
+                    nullptr);
+  for (const auto& content :
+       {std::string("H\0x\r\n", 5), std::string("H,\xE9\r\n"), std::string("\xEF\xBB\xBFH\r\n"),
+        std::string(), std::string(5'000'000, 'x')}) {
+    bytes = content;
+    auto file = rail.fetch(kName);
+    ASSERT_TRUE(file.ok());
+    EXPECT_EQ(file->bytes, content);
+    auto reading = rail.read(*file);
+    EXPECT_FALSE(reading.problem.empty());
+    EXPECT_TRUE(reading.responses.empty() && reading.enrolments.empty());
+  }
+  EXPECT_EQ(most, mandates::kRailBytesMax) << "what the rail reads, it can fetch";
+  bytes = "20261201060000-1-RES.csv\ncopy of it.csv\n20261201060000-2-RES.csv\n";
+  auto names = rail.waiting({});
+  ASSERT_TRUE(names.ok());
+  EXPECT_EQ(names->size(), 2U) << "a strange name hides no other";
+  bytes = "<html>Sign in</html>";
+  EXPECT_FALSE(rail.waiting({}).ok());
 }
 
 std::uint64_t seed() {

@@ -1,9 +1,11 @@
 #include "outside/acquirers/fpx/mandate_rail.h"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
+#include "base/core/log.h"
 #include "base/core/utf8.h"
 #include "base/http/http.h"
 #include "outside/acquirers/fpx/mandate_files.h"
@@ -53,7 +55,9 @@ Result<Done> FpxRail::send(const mandates::RailFile& file) const {
                                           .body = {"text/csv; charset=utf-8", file.bytes}}));
   if (reply.status == 200) return Done{};
   auto error = no_answer(kName, reply);
-  if (reply.status >= 400 && reply.status < 500) error.code = ErrorCode::conflict;
+  // Of the file; anything else is of the way to the switch.
+  constexpr std::array kContent{400, 409, 413, 422};
+  if (std::ranges::find(kContent, reply.status) != kContent.end()) error.code = ErrorCode::conflict;
   if (reply.status == 409) error.detail = mandates::kFileIsKnown;
   return error;
 }
@@ -65,9 +69,14 @@ Result<std::vector<std::string>> FpxRail::waiting(std::string_view after) const 
     auto line = rest.substr(0, rest.find('\n'));
     rest.remove_prefix(std::min(rest.size(), line.size() + 1));
     if (line = trimmed(line); line.empty()) continue;
-    if (!is_file_name(line)) return no_answer(kName, "what lists the files names none");
-    out.emplace_back(line);
+    if (is_file_name(line)) {
+      out.emplace_back(line);
+    } else {
+      log_warning("mandate_file_name_passed_over", {{"name", storable(line.substr(0, 200))}});
+    }
   }
+  if (out.empty() && !trimmed(text).empty())
+    return no_answer(kName, "what lists the files names none");
   std::erase_if(out, [&](const auto& name) { return name <= after; });
   std::ranges::sort(out);
   return out;
@@ -80,7 +89,9 @@ Result<mandates::RailFile> FpxRail::fetch(std::string_view name) const {
 }
 
 Result<std::string> FpxRail::get(const std::string& url) const {
-  GERBANG_TRY(auto reply, settings_.send({.method = http::Method::get, .url = url}));
+  GERBANG_TRY(auto reply, settings_.send({.method = http::Method::get,
+                                          .url = url,
+                                          .answer_bytes_max = mandates::kRailBytesMax}));
   if (reply.status != 200) return no_answer(kName, reply);
   return std::move(reply.body);
 }

@@ -1,5 +1,14 @@
 import '../i18n';
 
+// Node.js carries what is said on a channel to all threads, and each thread runs a file of tests: one would hear another's.
+const ours = crypto.randomUUID();
+const Shared = globalThis.BroadcastChannel;
+globalThis.BroadcastChannel = class extends Shared {
+  constructor(name: string) {
+    super(`${name} ${ours}`);
+  }
+};
+
 // jsdom has none of these; Mantine asks for them.
 if (typeof window !== 'undefined') {
   const silent = { addEventListener: () => {}, removeEventListener: () => {} };

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import { createElement } from 'react';
 import type { AcquirerCode, PaymentMethod } from '../../api/client';
+import { listRoutes } from '../../kit/list/list_routes';
 import { paths } from '../../nav/paths';
 import { need, office } from '../../nav/roots';
 
@@ -22,6 +23,11 @@ export const gatewayRoutes = ({ words }: Around): AnyRoute[] => {
     }),
   });
   return [
+    listRoutes({
+      path: paths.runProblems,
+      permission: 'admin.acquirer.view',
+      load: () => import('./problem_list').then(({ runProblemTable }) => runProblemTable),
+    }),
     acquirers.addChildren([
       createRoute({
         getParentRoute: () => acquirers,

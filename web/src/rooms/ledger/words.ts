@@ -47,6 +47,7 @@ const KINDS = [
   'ACQUIRER_SETTLEMENT',
   'BANK_STATEMENT',
   'WRITE_OFF',
+  'REFUND_CREDITED',
 ] as const satisfies (keyof (typeof ledger)['kind'])[];
 
 /** A server that is newer may book what this page does not know. */

@@ -3,6 +3,7 @@ import { texts } from '../../kit/i18n';
 import { instantColumn, textColumn, titleColumn } from '../../kit/list/columns';
 import { defineList } from '../../kit/list/define_list';
 import { when } from '../../kit/list/row_actions';
+import { adminMandateTabs } from '../../nav/mandate_tabs';
 import { paths } from '../../nav/paths';
 import { silentFilter } from './mandate_words';
 
@@ -17,6 +18,7 @@ export const atBankList = defineList<AtBankRow, NonNullable<AdminMandateAtBankLi
   fetch: (query, signal) => adminMandateAtBankList({ query, signal }),
   rowName: (row) => row.payerName,
   defaultSort: 'since,asc',
+  tabs: adminMandateTabs,
   columns: [
     titleColumn(
       'payer',

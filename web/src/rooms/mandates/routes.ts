@@ -29,6 +29,16 @@ export const mandateRoutes = [
     permission: 'admin.acquirer.view',
     load: () => import('./at_bank_list').then((room) => room.atBankList),
   }),
+  listRoutes({
+    path: paths.adminMandatesUnanswered,
+    permission: 'admin.acquirer.view',
+    load: () => import('./unanswered_list').then((room) => room.unansweredList),
+  }),
+  listRoutes({
+    path: paths.adminMandateFiles,
+    permission: 'admin.acquirer.view',
+    load: () => import('./file_list').then((room) => room.mandateFileList),
+  }),
   createRoute({
     getParentRoute: () => office,
     path: paths.mandateForecast,

@@ -53,6 +53,14 @@ test('a_payment_that_stands_again_after_a_refund_is_not_paid_twice', () => {
   expect(moveWord({ fromStatus: 0, toStatus: 4 as never })).toBe('other');
 });
 
+test('a_payment_that_its_bank_took_back_did_not_just_fail', () => {
+  expect(moveWord({ fromStatus: 2, toStatus: 22 })).toBe('failed');
+  for (const fromStatus of [11, 43, 44] as const) {
+    expect(moveWord({ fromStatus, toStatus: 22 })).toBe('returned');
+  }
+  expect(moveWord({ fromStatus: 22, toStatus: 22 })).toBe('returnedRefundEnded');
+});
+
 test('a_refund_that_has_stopped_is_not_on_its_way', () => {
   const details = (sending: string, ...moves: object[]) =>
     ({ history: moves, refundRequests: [{ sending }] }) as unknown as SalesTransactionDetails;

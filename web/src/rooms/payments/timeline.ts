@@ -51,7 +51,7 @@ const MOVES: Partial<Record<SaleStatus, keyof Words['move']>> = {
   [SaleStatus.REFUND]: 'refunded',
   [SaleStatus.CANCELED]: 'canceled',
 };
-const { PENDING_REFUND, PAID } = SaleStatus;
+const { FAILED, PENDING_REFUND, PAID, REFUND } = SaleStatus;
 
 /** A refund that the gateway has given up for now is not on its way, whatever was said when it was approved. */
 export const moveWord = (
@@ -59,6 +59,10 @@ export const moveWord = (
   isRefundStopped = false,
 ): keyof Words['move'] => {
   if (fromStatus === PENDING_REFUND && toStatus === PAID) return 'refundEnded';
+  if (toStatus === FAILED) {
+    if (fromStatus === FAILED) return 'returnedRefundEnded';
+    if (fromStatus === PAID || fromStatus === PENDING_REFUND || fromStatus === REFUND) return 'returned';
+  }
   if (toStatus === PENDING_REFUND && isRefundStopped) return 'refundStopped';
   return MOVES[toStatus] ?? 'other';
 };

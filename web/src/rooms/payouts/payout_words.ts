@@ -31,6 +31,7 @@ export const LINE_TYPES = [
   'SALE_RETURN',
   'REFUND',
   'REFUND_REFUSED',
+  'REFUND_CREDITED',
   'RETURNED_PAYOUT',
   'ADJUSTMENT',
 ] as const satisfies LineType[];
@@ -40,7 +41,7 @@ export const lineType = (type: LineType) => t(`payouts:line.${type}`);
 export const TERMS = [
   ['sales', ['SALE']],
   ['returns', ['SALE_RETURN']],
-  ['refunds', ['REFUND', 'REFUND_REFUSED']],
+  ['refunds', ['REFUND', 'REFUND_REFUSED', 'REFUND_CREDITED']],
   ['fees', ['SALE', 'SALE_RETURN']],
   ['tax', ['SALE', 'SALE_RETURN']],
   ['adjustments', ['ADJUSTMENT']],

@@ -26,6 +26,7 @@ export const KINDS = [
   'PAYOUT_MISSING',
   'STATEMENT_GAP',
   'FILE_BROKEN',
+  'PAID_BACK_TWICE',
 ] as const satisfies ReconciliationExceptionRow['kind'][];
 
 export const STATUS_TONE: Record<ReconciliationExceptionRow['status'], Tone> = {

@@ -1,0 +1,13 @@
+#pragma once
+// What the steps of a run have in common.
+
+#include "base/jobs/rows.h"
+#include "selling/mandates/collection.h"
+#include "selling/mandates/collection_store.h"
+
+namespace gerbang::mandates {
+
+/// So many in one commit: other writers wait for it.
+inline constexpr int kAtOnce = 200;
+
+}  // namespace gerbang::mandates
