@@ -74,8 +74,8 @@ enum class TransferKind : int {
   acquirer_settlement = 12,  // what an acquirer's settlement file says
   bank_statement = 13,
   write_off = 14,
-  // What was refunded of a sale that the payer's bank took back is the
-  // merchant's again: the payer got it twice, and the acquirer is asked for it.
+  // The payer's bank took back a sale that had been refunded: the payer was paid
+  // twice, so the merchant is credited, and the acquirer owes the amount.
   refund_credited = 15,
 };
 std::string_view transfer_kind_name(TransferKind kind);

@@ -314,7 +314,7 @@ Result<Done> BankExchange::reports_take(db::Db& db) const {
 
 Result<Done> BankExchange::run(db::Db& db) const {
   if (!rail_ || !channel_) return Done{};
-  // What cannot be handed over keeps nobody from hearing what the bank says.
+  // Reports are read even if a file could not be handed over.
   auto sent = jobs::problem_of([&] { return files_send(db); });
   GERBANG_CHECK(reports_take(db));
   if (sent) return *sent;

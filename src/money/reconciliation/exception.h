@@ -105,8 +105,8 @@ constexpr auto column_names(db::RecordOf<ExceptionRecord>) {
 
 /// The id is made, and the time taken, here.
 void exception_add(db::Tx& tx, ExceptionRecord it);
-/// What was refunded of a sale and taken back by the payer's bank as well is open with its
-/// acquirer: at the return, and at the end of each refund that was sent before.
+/// Opens an exception with the acquirer for each refund of a sale that the payer's bank took back:
+/// at the return, and whenever a refund that was sent earlier is confirmed.
 std::vector<events::Reaction> exception_reactions();
 /// Those that are open, of an acquirer and a kind.
 std::vector<ExceptionRecord> exceptions_open(db::Sql& sql, int acquirer, ExceptionKind kind);

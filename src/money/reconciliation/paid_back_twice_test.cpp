@@ -1,5 +1,5 @@
-// What a payer got by a refund and from the bank that took the payment back: an exception of the
-// acquirer's, until it pays it or two people give it up.
+// A payer who got a refund and then a return as well was paid twice. The exception stays open until
+// the acquirer corrects it or two people write it off.
 
 #include <algorithm>
 

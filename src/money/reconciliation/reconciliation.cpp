@@ -58,7 +58,7 @@ Result<Done> Reconciliation::look(db::Db& db) const {
     until = calendar::banking_days(sql).before(kl_day(sql.now()), kDaysMost);
     return true;
   });
-  // What cannot be looked at of one of them keeps nobody from looking at the others.
+  // A failure with one of them does not stop the others.
   for (const auto& cursor : cursors) {
     GERBANG_CHECK(
         jobs::row_take(db, "reconciliation.look", {cursor.acquirer, {}}, [&]() -> Result<Done> {

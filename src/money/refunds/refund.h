@@ -280,7 +280,7 @@ class Refunds {
                                     TextId why) const;
 
   /// The payer's bank takes the sale back: ends each of its refunds that the acquirer was never
-  /// asked for, and asks no more for one whose answer is not known.
+  /// asked for, and stops asking about one whose outcome is unknown.
   Result<Done> refunds_stop(db::Tx& tx, MerchantId merchant, Id<Sale> sale) const;
 
   /// Asks the acquirer for an approved refund and notes its answer. Safe to repeat. Runs outside

@@ -61,8 +61,8 @@ constexpr db::Statement kReturned{"check_sale_returned",
          (SELECT COALESCE(sum(e.amount), 0) FROM ledger_entries e
           WHERE e.merchant_id = r.merchant_id AND e.transfer_id = r.id AND e.account IN (1, 2)))
        LIMIT 100)"};
-// Whatever was refunded of it, nothing of it is the merchant's or owed by them; 15 is what was
-// refunded before.
+// A returned sale leaves the merchant with a balance of zero for it, refunds included. Kind 15
+// credits earlier refunds.
 constexpr db::Statement kReturnedLeft{"check_sale_returned_left",
                                       R"(SELECT r.merchant_id, r.subject_id
        FROM ledger_transfers r

@@ -195,7 +195,7 @@ Result<Done> Changes::replan(db::Tx& tx, Mandate& mandate, Frequency to) const {
   if (!before.first_due || !before.amount) return Done{};
   mandate.anchor_day = anchor_of_new_plan(before, to);
   std::optional<Day> first;
-  // What the payer was told of counts as what has fallen due.
+  // An announced debit counts as due.
   while (before.next_debit &&
          (before.next_debit->day <= today || before.announced_due == before.next_due)) {
     Day due = before.next_due->day;

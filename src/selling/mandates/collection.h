@@ -143,7 +143,7 @@ class Collections {
   Result<std::size_t> responses_take(db::Tx& tx, std::span<const ResponseRow> rows,
                                      Id<RailFile> file) const;
 
-  /// What an operator decides about a file that was refused; the run does the rest of it.
+  /// Applies an operator's decision about a refused file; the next run carries it out.
   Result<Done> file_act(db::Tx& tx, const Actor& actor, Id<RailFile> id, FileAction action,
                         const std::string& remarks) const;
 

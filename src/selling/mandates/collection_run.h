@@ -1,5 +1,5 @@
 #pragma once
-// What the steps of a run have in common.
+// Shared by the steps of a run.
 
 #include "base/jobs/rows.h"
 #include "selling/mandates/collection.h"

@@ -168,7 +168,7 @@ std::optional<FileState> file_state_after(RailFileKind kind, FileState state, Fi
                                            : next_state(kReceivedFileTransitions, state, action);
 }
 
-/// What operators can do with it as it is.
+/// The actions that a file's state allows.
 std::vector<FileAction> file_actions(RailFileKind kind, FileState state) {
   std::vector<FileAction> out;
   for (auto action : {FileAction::read_again, FileAction::send_again, FileAction::mark_handed_over,
