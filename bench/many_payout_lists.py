@@ -59,11 +59,11 @@ ACCOUNTS = f"""INSERT INTO payout_accounts (merchant_id, id, status, bank_name, 
 SELECT {FIRST_MERCHANT} + n % {MERCHANTS}, {FIRST_ID} + n, CASE WHEN n > {{rows}} - {MERCHANTS} THEN 2
   WHEN n > {{rows}} - {MERCHANTS} - 300 THEN 1 WHEN {draw(1640531527, 100)} < 5 THEN 3 ELSE 4 END, 'SBI Bank A',
   'TEST0021', '1234' || n, 'Shop', {{first}} + n * {{step}} FROM {{source}}"""
-EXCEPTIONS = f"""INSERT INTO payout_exceptions (id, report, what, created_at, ended_at)
+EXCEPTIONS = f"""INSERT INTO exchange_exceptions (id, report, what, created_at, ended_at)
 SELECT {FIRST_ID} + n, 'report', 'of a payout that it was not sent', {{first}} + n * {{step}},
   CASE WHEN n > {{rows}} * 999 / 1000 THEN NULL ELSE 1 END FROM {{source}}"""
-BATCHES = f"""INSERT INTO payout_batches (id, name, file, signature, sha256, payouts, amount, created_at)
-SELECT {FIRST_ID} + n, 'many' || n, 'a file', '', '', 10, 1000, {{first}} + n * {{step}} FROM {{source}}"""
+BATCHES = f"""INSERT INTO exchange_files (id, rail, is_sent, name, kind, state, day, row_count, amount, created_at, ended_at)
+SELECT {FIRST_ID} + n, 2, 1, 'many' || n, 4, 1, 20000, 10, 1000, {{first}} + n * {{step}}, 1 FROM {{source}}"""
 
 # What the server works out day by day, of ten thousand merchants one after another, at once.
 DAYS = """INSERT INTO ledger_days (owner_id, account, acquirer, day, balance, debits, entries)
@@ -207,7 +207,7 @@ OPERATOR_ROUTES = {
     "admin/payout-accounts": (BY_TIME, [
         *SOME, ("a merchant", {"merchant": str(FIRST_MERCHANT + 77)}), ("few of the statuses", {"filterStatus": "ASKED"})]),
     "admin/payout-batches": (BY_TIME, SOME),
-    "admin/payout-exceptions": (BY_TIME, [*SOME, ("ended", {"isEnded": "true"}), ("not ended", {"isEnded": "false"})]),
+    "admin/bank-exceptions": (BY_TIME, [*SOME, ("ended", {"isEnded": "true"}), ("not ended", {"isEnded": "false"})]),
     "admin/ledger/balances": ((), [*AT, *((f"a merchant's, {what}", {"merchant": "{owner}", **at}) for what, at in AT)]),
     "admin/ledger/trial-balance": ((), AT),
     "admin/ledger/receivables": ((), AT),

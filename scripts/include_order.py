@@ -28,7 +28,7 @@ WINGS = {
         ["jobs", "net", "exports", "pdf", "process"],
         ["imports", "pictures"],
         ["part"],
-        ["live", "mail"],
+        ["live", "mail", "exchange"],
     ],
     "people": [["accounts", "merchants"], ["team", "onboarding"], ["merchant_api", "privacy"]],
     "money": [
@@ -84,6 +84,10 @@ READERS = {
         "team": "operators list people with their companies",
     },
     "users": {"team": "people are listed and searched by name and address"},
+    "exchange_files": {
+        "mandates": "a debit is shown and checked with its file",
+        "payouts": "a payout is listed and checked with its file",
+    },
     "jobs": {"app": "what a move of the sandbox's clock would run"},
     "ledger_balances": {"payouts": "a payout ties with what the ledger says in the same statement"},
     "ledger_entries": {"payouts": "a payout's lines are made of the movements, thousands in a statement"},

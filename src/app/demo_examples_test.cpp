@@ -24,7 +24,7 @@ constexpr db::Statement kFailed{
 constexpr db::Statement kPayouts{"test_demo_payouts", R"(
   SELECT status, min(cut_off), count(*) FROM payouts WHERE merchant_id = $1 GROUP BY status)"};
 constexpr db::Statement kExceptions{
-    "test_demo_exceptions", "SELECT count(*) FROM payout_exceptions WHERE ended_at IS NULL"};
+    "test_demo_exceptions", "SELECT count(*) FROM exchange_exceptions WHERE ended_at IS NULL"};
 constexpr db::Statement kMails{"test_demo_mails", "SELECT subject FROM mails WHERE recipient = $1"};
 
 class DemoExamplesTest : public db::OnBothEngines {

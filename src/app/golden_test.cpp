@@ -17,6 +17,7 @@
 #include "app/wiring.h"
 #include "base/audit/action.h"
 #include "base/core/golden_fixture.h"
+#include "base/exchange/file.h"
 #include "base/http/call_audit.h"
 #include "base/http/service.h"
 #include "money/fees/proposal.h"
@@ -27,7 +28,6 @@
 #include "people/privacy/request.h"
 #include "selling/carts/cart_order.h"
 #include "selling/links/link.h"
-#include "selling/mandates/file_desk.h"
 
 namespace gerbang::app {
 namespace {
@@ -311,10 +311,9 @@ TEST(States, every_transition_is_reviewed) {
           table_text(carts::kCartTransitions, number) + "\ncart order\n" +
           table_text(carts::kOrderTransitions, number) + "\nmerchant application\n" +
           table_text(onboarding::kApplicationTransitions, number) + "\nrequest to anonymise\n" +
-          table_text(privacy::kRequestTransitions, number) + "\nfile of auto-debits to the bank\n" +
-          table_text(mandates::kSentFileTransitions, number) +
-          "\nfile of auto-debits from the bank\n" +
-          table_text(mandates::kReceivedFileTransitions, number));
+          table_text(privacy::kRequestTransitions, number) + "\nfile to a bank\n" +
+          table_text(exchange::kSentFileTransitions, number) + "\nfile from a bank\n" +
+          table_text(exchange::kReceivedFileTransitions, number));
 }
 
 }  // namespace

@@ -214,7 +214,7 @@ const std::vector<Tampering> kTamperings{
      {"UPDATE payouts SET batch_id = NULL WHERE number = 1"}},
     {"a file's payouts are those that were sent in it",
      "a file says another sum",
-     {"UPDATE payout_batches SET amount = amount + 1"}},
+     {"UPDATE exchange_files SET amount = amount + 1 WHERE kind = 4"}},
 
     {"a link's uses are its paid sales",
      "a use more",
@@ -361,7 +361,7 @@ const std::vector<Tampering> kTamperings{
      {"UPDATE mandate_collections SET amount = amount - 1"}},
     {"a collection file has its rows",
      "a row more is said",
-     {"UPDATE mandate_files SET row_count = row_count + 1 WHERE kind = 2"}},
+     {"UPDATE exchange_files SET row_count = row_count + 1 WHERE kind = 2"}},
     {"a collection file has its rows",
      "a debit left its file",
      {"UPDATE mandate_collections SET file_id = NULL WHERE attempt = 0"}},

@@ -30,20 +30,22 @@ constexpr MerchantId kBroken{5001}, kWell{5002};
 class OneReportRail final : public payouts::BankRail {
  public:
   std::string_view format() const override { return "test"; }
-  Result<payouts::BankFile> payment_file(const payouts::PaymentBatch& batch) const override {
-    return payouts::BankFile{batch.message_id + ".txt", "…", {}};
+  Result<exchange::File> payment_file(const payouts::PaymentBatch& batch) const override {
+    return exchange::File{batch.message_id + ".txt", "…", {}};
   }
-  payouts::StatusReport read(const payouts::BankFile&) const override { return report; }
+  payouts::StatusReport read(const exchange::File&) const override { return report; }
 
   payouts::StatusReport report;
 };
 
-class OneReportChannel final : public payouts::BankChannel {
+class OneReportChannel final : public exchange::Channel {
  public:
-  Result<Done> send(const payouts::BankFile&) const override { return Done{}; }
-  Result<std::vector<std::string>> waiting() const override { return names; }
-  Result<payouts::BankFile> fetch(std::string_view name) const override {
-    return payouts::BankFile{std::string(name), "…", {}};
+  Result<Done> send(const exchange::File&) const override { return Done{}; }
+  Result<std::vector<std::string>> waiting(std::string_view after) const override {
+    return after.empty() ? names : std::vector<std::string>();
+  }
+  Result<exchange::File> fetch(std::string_view name) const override {
+    return exchange::File{std::string(name), "…", {}};
   }
 
   std::vector<std::string> names;
@@ -176,7 +178,7 @@ TEST_P(RunsTest, a_broken_row_of_any_run_is_listed_and_stops_no_other) {
   std::map<MerchantId, Id<PersonalRequest>> requests;
   Day month = 0, looked = 0;
   bool has_run = false;
-  Id<PayoutBatch> batch;
+  Id<exchange::File> batch;
 
   const std::vector<RunLine> lines{
       {"payout.open",
@@ -213,7 +215,7 @@ TEST_P(RunsTest, a_broken_row_of_any_run_is_listed_and_stops_no_other) {
          clock.advance(days(6));
        },
        topic(payouts::payout_topic(payouts_)), [&](MerchantId it) { return all(it).size() > 1; }},
-      {"payout.batch", "UPDATE", "payout_batches", "NEW.id = 1",
+      {"payout.batch", "UPDATE", "exchange_files", "NEW.id = 1",
        [&] {
          for (auto merchant : {kBroken, kWell}) {
            auto id = closed(merchant).id;
@@ -224,17 +226,17 @@ TEST_P(RunsTest, a_broken_row_of_any_run_is_listed_and_stops_no_other) {
          ASSERT_TRUE(sent.ok());
          batch = sent->id;
          execute(
-             "INSERT INTO payout_batches (id, name, file, signature, sha256, payouts, amount, "
-             "created_at) VALUES (1, 'old.txt', '', '', '', 0, 0, 1)");
+             "INSERT INTO exchange_files (id, rail, is_sent, name, kind, state, day, row_count, "
+             "created_at) VALUES (1, 2, 1, 'old.txt', 4, 0, 1, 1, 1)");
        },
        [&] { return exchange_.run(db()); },
        [&](MerchantId it) {
-         return has(fmt::format("payout_batches WHERE handed_at IS NOT NULL AND id = {}",
+         return has(fmt::format("exchange_files WHERE state = 1 AND id = {}",
                                 it == kBroken ? 1 : batch.value));
        }},
       {"payout.report", "UPDATE", "payouts", of_broken,
        [&] {
-         execute("DELETE FROM payout_batches WHERE id = 1");
+         execute("DELETE FROM exchange_files WHERE id = 1");
          rail_.report.message_id = "R1";
          rail_.report.created_at = clock.now();
          rail_.report.original_message_id = "PO-" + id_text(batch);

@@ -12,6 +12,7 @@
 #include "base/audit/trail.h"
 #include "base/core/log.h"
 #include "base/db/lane.h"
+#include "base/exchange/exchange_api.h"
 #include "base/http/listener.h"
 #include "base/live/live_part.h"
 #include "base/mail/mail_part.h"
@@ -274,6 +275,7 @@ std::vector<Part> Wiring::parts() {
         .add({sandbox::settlement_topic()});
   }
   out.push_back(dashboard::dashboard_part());
+  out.emplace_back("exchange").add(exchange::exchange_routes());
   out.emplace_back("fee_preview").add(fee_preview::fee_preview_routes());
   auto& gateway = out.emplace_back("gateway_desk");
   gateway.add(gateway_desk::mail_preview_routes(mail_, master_key(config_)));

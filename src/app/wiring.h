@@ -115,9 +115,9 @@ class Wiring {
   payouts::Accounts payout_accounts_;
   invoices::Invoices invoices_;
   std::unique_ptr<payouts::BankRail> bank_rail_;
-  std::unique_ptr<payouts::BankChannel> bank_channel_;  // in a sandbox its twin
+  std::unique_ptr<exchange::Channel> bank_channel_;  // in a sandbox its twin
   std::unique_ptr<payouts::BankExchange> bank_exchange_;
-  std::unique_ptr<payouts::BankChannel> settlement_inbox_;  // in a sandbox its twins'
+  std::unique_ptr<exchange::Channel> settlement_inbox_;  // in a sandbox its twins'
   std::unique_ptr<reconciliation::Reconciliation> reconciliation_;
   deliveries::Deliveries deliveries_;
   orders::Orders orders_;

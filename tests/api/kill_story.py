@@ -16,6 +16,7 @@ from crash_load import Load
 from debtor import PLAN, day_after, enrolled, go_to, now
 from given import operator, owner
 from payout_desk import EQUATION, OURS, Desk, bank_does, made_merchants, sell, sen, transfers_of
+from server import ENGINE
 from waiting import wait_until
 
 # Of jobs and of payments each; for a long run: GERBANG_TEST_KILLS=20 GERBANG_TEST_MANDATES=10000.
@@ -202,14 +203,14 @@ class Story:
             go_to(server, self.due, 8)
             # In a file, and the bank has it: it answers by the day on which it got it.
             self.killing("debiting", lambda: self.debits(DEBIT_SENT) and self.count(
-                "SELECT count(*) FROM mandate_files WHERE kind = 2 AND state = 0") == 0)
+                "SELECT count(*) FROM exchange_files WHERE kind = 2 AND state = 0") == 0)
         self.go_past(self.count(f"SELECT max(cut_off) FROM payouts WHERE status = 1 AND {OURS}"))
         self.killing("closing", lambda: self.payouts("<> 1", mine))
         with Clerk(self.servers, self.chance):
             self.killing("sending", lambda: self.payouts("> 3", mine))
         operator(server).clock_advance(61)
         self.killing("handing over", lambda: self.count(
-            "SELECT count(*) FROM payout_batches WHERE handed_at IS NULL") == 0, minutes=True)
+            "SELECT count(*) FROM exchange_files WHERE kind = 4 AND state = 0") == 0, minutes=True)
         operator(server).clock_advance(2 * 3600 + 61)
         if with_debits:
             go_to(server, self.due, 17)
@@ -236,7 +237,7 @@ class Story:
         assert self.count("SELECT count(DISTINCT mandate_no) FROM sandbox_debits") == MANDATES
         assert self.count("SELECT count(*) FROM sandbox_debits") == MANDATES
         # The banks take a number once however often it comes: that each was sent once, our own files say.
-        assert self.count("SELECT sum(row_count) FROM mandate_files WHERE kind = 2") == MANDATES
+        assert self.count("SELECT sum(row_count) FROM exchange_files WHERE kind = 2") == MANDATES
         assert self.count("SELECT count(*) FROM sales WHERE status = 11 AND payment_method = 22 "
                           "AND amount = 8000") == MANDATES
 
@@ -250,7 +251,8 @@ class Story:
 
     def files_have_each_once(self):
         at_bank = dict(self.database.rows("SELECT name, bytes FROM sandbox_payout_files WHERE is_ours = 0"))
-        kept = dict(self.database.rows("SELECT name, file FROM payout_batches"))
+        text = "CAST(bytes AS TEXT)" if ENGINE == "sqlite" else "convert_from(bytes, 'UTF8')"
+        kept = dict(self.database.rows(f"SELECT name, {text} FROM exchange_files WHERE kind = 4"))
         assert at_bank == kept, (sorted(at_bank), sorted(kept))
         sent = [(number, amount) for file in at_bank.values() for number, amount, _ in transfers_of(file)]
         ours = self.database.rows("SELECT id, amount FROM payouts WHERE status IN (4, 5, 6)")

@@ -27,7 +27,7 @@ ACCOUNTS_OF = {ENTRIES: "FEE_INCOME", "merchants/balance/entries": "MERCHANT_AVA
 # pages.
 RARE = {"admin/invoices", "admin/invoice-problems", "payments/invoices", "admin/mandates/unanswered"}
 # A record has one of these, so that the totals of all of them together are that of the list.
-EXCLUSIVE = {"filterStatus", "filterState", "refundRequestStatus", "filterKind", "sending"}
+EXCLUSIVE = {"filterStatus", "filterState", "refundRequestStatus", "filterKind", "filterRail", "sending"}
 ACCOUNT = {"bankName": "CIMB", "bankCode": "CIBBMYKL", "accountNo": "7001234567", "accountName": "Kedai Demo"}
 FLAT = {"feeType": 2, "mdrAcquirer": 0, "mdrGateway": 0, "flatFeeAcquirer": "0.50", "flatFeeGateway": "0.20"}
 
@@ -54,7 +54,7 @@ def paid_out_twice(server):
         desk.checker.post(f"admin/payouts/{payout['id']}/approve")
         desk.maker.post("admin/payout-batches")
     for number in (1, 2):
-        execute(server.database, "INSERT INTO payout_exceptions (id, report, what, created_at) "
+        execute(server.database, "INSERT INTO exchange_exceptions (id, report, what, created_at) "
                                  f"VALUES ({number}, 'old.xml', 'P{number} was not in the file', 1)")
 
 

@@ -1,4 +1,4 @@
-"""The operators' pages of auto-debit files and of debits without an answer: each filter and sort, what can be decided
+"""The operators' pages of bank files and of debits without an answer: each filter and sort, what can be decided
 about a file that was refused, and who may."""
 
 import pytest
@@ -12,21 +12,26 @@ from waiting import wait_until
 
 pytestmark = pytest.mark.both_engines
 
-FILES, UNANSWERED = "admin/mandates/files", "admin/mandates/unanswered"
-KINDS = {"UNKNOWN": 0, "ENROLMENTS": 1, "COLLECTIONS": 2, "RESPONSES": 3}
+FILES, UNANSWERED = "admin/bank-files", "admin/mandates/unanswered"
+KINDS = {"UNKNOWN": 0, "ENROLMENTS": 1, "COLLECTIONS": 2, "RESPONSES": 3, "PAYOUTS": 4, "PAYOUT_REPORTS": 5}
 STATES = {"OPEN": 0, "DONE": 1, "REFUSED": 2, "MISSING": 3, "SKIPPED": 4}
 KEPT = [(1, "COLLECTIONS", "REFUSED"), (2, "COLLECTIONS", "REFUSED"), (3, "COLLECTIONS", "REFUSED"),
         (4, "COLLECTIONS", "DONE"), (5, "RESPONSES", "REFUSED"), (6, "RESPONSES", "DONE"), (7, "UNKNOWN", "MISSING"),
-        (8, "ENROLMENTS", "DONE")]
+        (8, "ENROLMENTS", "DONE"), (9, "PAYOUTS", "DONE"), (10, "PAYOUTS", "REFUSED"), (11, "PAYOUT_REPORTS", "REFUSED")]
 WHY = {"remarks": "The bank said so on the phone"}
+
+
+def rail_of(kind):
+    return 2 if kind.startswith("PAYOUT") else 1
 
 
 def file_kept(server, number, kind, state):
     content = "x'48'" if ENGINE == "sqlite" else "'\\x48'"
     execute(server.database,
-            "INSERT INTO mandate_files (id, name, kind, state, day, sequence, row_count, amount, created_at, ended_at, "
-            f"problem, sha256, bytes) VALUES ({number}, 'F{number}.csv', {KINDS[kind]}, {STATES[state]}, 20000, {number}, "
-            f"0, 0, {number * 1000}, 1, 'HTTP 400', 'hash{number}', {content})")
+            "INSERT INTO exchange_files (id, rail, is_sent, name, kind, state, day, sequence, created_at, ended_at, "
+            f"problem, sha256, bytes) VALUES ({number}, {rail_of(kind)}, {int(kind in ('COLLECTIONS', 'PAYOUTS'))}, "
+            f"'F{number}.csv', {KINDS[kind]}, {STATES[state]}, 20000, {number}, {number * 1000}, 1, 'HTTP 400', "
+            f"'hash{number}', {content})")
 
 
 def files(server, **query):
@@ -56,16 +61,20 @@ def test_operators_see_files_by_kind_state_and_day_and_decide_about_those_refuse
         assert numbers(files(server, filterKind=kind, sort="createdDate,asc")) == [n for n, k, _ in KEPT if k == kind]
     for state in STATES:
         assert numbers(files(server, filterState=state, sort="createdDate,asc")) == [n for n, _, s in KEPT if s == state]
+    for rail, number in (("AUTO_DEBIT", 1), ("PAYOUT", 2)):
+        assert numbers(files(server, filterRail=rail, sort="createdDate,asc")) == [n for n, k, _ in KEPT if rail_of(k) == number]
     assert numbers(files(server, filterKind="RESPONSES", filterState="REFUSED")) == [5]
-    assert numbers(files(server, createdDateFrom="1970-01-01T00:00:07.000Z")) == [8, 7]
+    assert numbers(files(server, createdDateFrom="1970-01-01T00:00:10.000Z")) == [11, 10]
     pages_are_the_list(operator(server), FILES)
-    for wrong in ("filterKind=x", "filterState=x", "sort=name,asc"):
+    for wrong in ("filterRail=x", "filterKind=x", "filterState=x", "sort=name,asc"):
         assert operator(server).send("GET", f"{FILES}?{wrong}").status == 400
 
     assert file_of(server, 1)["actions"] == ["SEND_AGAIN", "MARK_HANDED_OVER", "SKIP"]
     assert file_of(server, 5)["actions"] == ["READ_AGAIN"]
     assert (file_of(server, 5)["problem"], file_of(server, 5)["doubt"]) == ("HTTP 400", "NONE")
-    assert all(file_of(server, number)["actions"] == [] for number in (4, 6, 7, 8))
+    assert file_of(server, 10)["actions"] == ["SEND_AGAIN", "MARK_HANDED_OVER"], "an approved payout has no other file"
+    assert file_of(server, 11)["actions"] == ["READ_AGAIN"]
+    assert all(file_of(server, number)["actions"] == [] for number in (4, 6, 7, 8, 9))
 
     for action in ("read-again", "send-again", "handed-over", "skip"):
         assert owner(server).send("POST", f"{FILES}/1/{action}", WHY).status == 403
@@ -85,9 +94,10 @@ def test_operators_see_files_by_kind_state_and_day_and_decide_about_those_refuse
     wait_until(lambda: file_of(server, 2)["endedDate"], "the run that releases its debits")
     wait_until(lambda: file_of(server, 3)["state"] == "DONE", "the file without debits")
     wait_until(lambda: file_of(server, 5)["state"] == "REFUSED", "the file that was read once more")
-    for number, action in ((1, "skip"), (2, "send-again"), (4, "handed-over"), (6, "skip"), (5, "skip"), (1, "handed-over")):
+    for number, action in ((1, "skip"), (2, "send-again"), (4, "handed-over"), (6, "skip"), (5, "skip"), (1, "handed-over"),
+                           (10, "skip"), (9, "send-again")):
         refused(lambda number=number, action=action: act(server, number, action, WHY if action in ("skip", "handed-over")
-                                                         else None), "mandate_file.state", 409)
+                                                         else None), "bank_file.state", 409)
     assert operator(server).send("POST", f"{FILES}/999/skip", WHY).status == 404
     logged = server.database.rows("SELECT action, subject, detail FROM audit_log WHERE action LIKE 'mandateFile.%' "
                                   "ORDER BY action")

@@ -225,12 +225,12 @@ class Races:
         """It is held, or it is in one file."""
         ready = [number for number, status in self.statuses(closed).items() if status == APPROVED]
         assert ready, "somebody may approve something"
-        before = int(self.rows("SELECT count(*) FROM payout_batches")[0][0])
+        before = int(self.rows("SELECT count(*) FROM exchange_files WHERE kind = 4")[0][0])
         presses = [("send", who, "admin/payout-batches", {}) for who in ("one", "other") * 3]
         presses += [(number, who, f"admin/payouts/{number}/hold", WHY)
                     for number in ready[::2] for who in ("one", "other") * 2]
         done = self.race(presses)
-        batches = int(self.rows("SELECT count(*) FROM payout_batches")[0][0]) - before
+        batches = int(self.rows("SELECT count(*) FROM exchange_files WHERE kind = 4")[0][0]) - before
         assert done["send"] == batches <= len(ready), done
         self.press("one", "admin/payout-batches", {})  # what was left, if anything was
         found = self.payouts(f"id IN ({', '.join(ready)})")
@@ -243,7 +243,7 @@ class Races:
     def end(self, sent):
         """Two say that it is paid and two that it came back, while the bank says that it was paid."""
         self.advance(61)
-        wait_until(lambda: self.rows("SELECT 1 FROM payout_batches WHERE handed_at IS NULL") == [], "the files to go")
+        wait_until(lambda: self.rows("SELECT 1 FROM exchange_files WHERE kind = 4 AND state = 0") == [], "the files to go")
         files = self.rows("SELECT count(*) FROM sandbox_payout_files WHERE is_ours = 1")
         self.bank_is_asked(1 << 62)
         self.advance(3600 + 61)
@@ -252,7 +252,7 @@ class Races:
                    if self.chance.random() < 0.5]
         # A job that is due begins within a quarter of a second.
         done = self.race(presses, within=0.5, beside=lambda: self.bank_is_asked(0))
-        wait_until(lambda: self.rows("SELECT count(*) FROM payout_reports") == files, "the bank's word")
+        wait_until(lambda: self.rows("SELECT count(*) FROM exchange_files WHERE kind = 5 AND state <> 0") == files, "the bank's word")
         was_paid = {row[0] for row in self.rows("SELECT subject_id FROM ledger_transfers WHERE kind = 9")}
         for number, status in self.statuses(sent).items() if sent else ():
             assert done["pay", number] <= 1 and done["return", number] <= 1, done
@@ -273,7 +273,7 @@ class Races:
         sent = Counter(number for [file] in self.rows("SELECT bytes FROM sandbox_payout_files WHERE is_ours = 0")
                        for number, *_ in transfers_of(file))
         assert set(sent.values()) == {1} and set(sent) == set(self.payouts("status IN (4, 5, 6)"))
-        asked = {row[0] for row in self.rows("SELECT payout_id FROM payout_exceptions")}
+        asked = {row[0] for row in self.rows("SELECT subject_id FROM exchange_exceptions")}
         assert self.exceptions <= asked <= self.exceptions | self.perhaps
         print(f"{ROUNDS} rounds, {len(sent)} sent, {len(asked)} exceptions")
 

@@ -265,7 +265,7 @@ def test_two_changes_of_a_schedule_at_once_are_one_and_the_other_is_told_what_it
 
 
 def test_an_exception_of_before_there_were_codes_is_still_told(shop):
-    execute(shop.database, "INSERT INTO payout_exceptions (id, report, what, created_at) "
+    execute(shop.database, "INSERT INTO exchange_exceptions (id, report, what, created_at) "
                            "VALUES (7, 'old.xml', 'P3 was not in the file', 1)")
-    [row] = operator(shop).get("admin/payout-exceptions")["content"]
+    [row] = operator(shop).get("admin/bank-exceptions")["content"]
     assert (row["what"], row["code"], row["found"], row["line"]) == ("P3 was not in the file", None, None, None)

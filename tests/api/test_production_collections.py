@@ -107,7 +107,7 @@ class Collecting:
         """Once the file has come and is taken or refused: what is the matter with it."""
         def look():
             return self.world.database.rows(
-                f"SELECT '=' || coalesce(problem, '') FROM mandate_files WHERE name = '{name}' AND state <> 0")
+                f"SELECT '=' || coalesce(problem, '') FROM exchange_files WHERE name = '{name}' AND state <> 0")
 
         return self.until(look, f"a word about {name}")[0][0].removeprefix("=")
 

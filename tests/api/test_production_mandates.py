@@ -74,7 +74,7 @@ def test_a_file_that_another_switch_signed_enrols_nobody(world):
         client = Client(server.url).sign_in(OWNER)
         go_to(world.acquirers, day_after(world.acquirers, 5), 7)
         look_now(world)
-        wait_until(lambda: "mandate_file" in server.log_path.read_text(), "a word about the file", seconds=60)
+        wait_until(lambda: "bank_file_refused" in server.log_path.read_text(), "a word about the file", seconds=60)
         debtor.client = Client(server.url)
         assert mandate_of(client, debtor)["status"] == INITIATED
 

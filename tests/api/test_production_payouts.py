@@ -134,13 +134,14 @@ class Production:
     def shown(self):
         """Exceptions by their report, as operators see them."""
         out = {}
-        for row in self.person(OPERATOR).get("admin/payout-exceptions", pageSize=100)["content"]:
-            out.setdefault(row["report"], []).append((row.get("payoutId"), row["what"]))
+        for row in self.person(OPERATOR).get("admin/bank-exceptions", pageSize=100)["content"]:
+            out.setdefault(row["report"], []).append((row["subjectId"], row["what"]))
         return out
 
     def problem(self, name):
         """None: it was not read yet."""
-        found = self.rows(f"SELECT '=' || coalesce(problem, '') FROM payout_reports WHERE name = '{name}'")
+        found = self.rows("SELECT '=' || coalesce(problem, '') FROM exchange_files WHERE rail = 2 AND is_sent = 0 "
+                          f"AND state <> 0 AND name = '{name}' ORDER BY id DESC LIMIT 1")
         return found[0][0][1:] if found else None
 
     def comes(self, name, content):
@@ -162,7 +163,7 @@ class Production:
             client.post(f"admin/payouts/{payout['id']}/approve")
         before = self.bank.names()
         client.post("admin/payout-batches")
-        self.until(lambda: self.rows("SELECT 1 FROM payout_batches WHERE handed_at IS NULL") == [], "the file to go")
+        self.until(lambda: self.rows("SELECT 1 FROM exchange_files WHERE kind = 4 AND state = 0") == [], "the file to go")
         [name] = set(self.bank.names()) - set(before)
         return name, self.bank.order(name)
 
@@ -214,7 +215,7 @@ def first_file(it):
     assert {number: got[number] for number in wanted} == wanted
     for row in order.rows:
         assert row["id"] not in wanted or (row["bic"], row["name"]) == ("CIBBMYKL", "Kedai")
-    [[sha256]] = it.rows("SELECT sha256 FROM payout_batches")
+    [[sha256]] = it.rows("SELECT sha256 FROM exchange_files WHERE kind = 4")
     assert sha256 == hashlib.sha256((it.bank.folder / "out" / name).read_bytes()).hexdigest()
     return name, order
 
@@ -250,7 +251,7 @@ def nothing_of_it_is_believed(it, order, ids):
         problem = it.comes(name, content)
         assert re.search(why, problem), (name, problem)
     assert it.statuses() == ["SENT"] * MERCHANTS
-    rows = {row["report"]: row for row in it.person(OPERATOR).get("admin/payout-exceptions", pageSize=100)["content"]}
+    rows = {row["report"]: row for row in it.person(OPERATOR).get("admin/bank-exceptions", pageSize=100)["content"]}
     assert {name[:2]: rows[name]["code"] for name in wrong} == {
         "01": "ENCODING", "02": "WELL_FORMED", "03": "WELL_FORMED", "04": "NEVER_SENT", "05": "NOT_IN_FILE",
         "06": "SENT_AMOUNT", "07": "SENT_SUM", "08": "SENT_COUNT", "09": "REASON_OF_PAID", "10": "ID_UNIQUE",
@@ -270,11 +271,11 @@ def nothing_of_it_is_believed(it, order, ids):
 
 
 def one_is_ended(it):
-    rows = it.person(OPERATOR).get("admin/payout-exceptions", pageSize=100)["content"]
+    rows = it.person(OPERATOR).get("admin/bank-exceptions", pageSize=100)["content"]
     first = next(row for row in rows if row["report"] == "01-noise.xml")
-    it.person(OPERATOR).post(f"admin/payout-exceptions/{first['id']}/end", {"remarks": "The bank sends it anew"})
+    it.person(OPERATOR).post(f"admin/bank-exceptions/{first['id']}/end", {"remarks": "The bank sends it anew"})
     with pytest.raises(Refused) as refused:
-        it.person(SETTLEMENT).post(f"admin/payout-exceptions/{first['id']}/end", {"remarks": "Too late"})
+        it.person(SETTLEMENT).post(f"admin/bank-exceptions/{first['id']}/end", {"remarks": "Too late"})
     assert refused.value.status == 409
 
 
@@ -311,6 +312,7 @@ def in_part_and_twice(it, order, ids):
     assert it.statuses() == wanted
     # The name that came cut off comes once more.
     bank.put("03-cut-off.xml", bank.pain_002(order, {ids[3]: "ACSC"}, it.local()))
+    it.go(hours=1)  # the longest wait before one that could not be read is fetched again
     it.until(lambda: it.payout(it.merchants[3], 1)["status"] == "PAID", "the file that came whole at last")
     assert "20-half.xml" not in it.shown()
 
@@ -359,7 +361,7 @@ def handed_over_again(it, name):
     path = it.bank.folder / "out" / name
     before = path.read_bytes()
     path.unlink()
-    [[batch]] = it.rows("SELECT id FROM payout_batches")
+    [[batch]] = it.rows("SELECT id FROM exchange_files WHERE kind = 4")
     it.person(OPERATOR).post(f"admin/payout-batches/{batch}/resend")
     it.until(path.exists, "the file once more")
     assert path.read_bytes() == before and it.bank.names() == [name]
@@ -420,7 +422,8 @@ def tables(it):
         assert re.search(why, problem), (report, problem)
         assert [what for _, what in it.shown()[report]] == [problem]
     assert {it.payout(m, number[m])["status"] for m in three} == {"SENT"}
-    assert it.comes("66-good.csv", good) == "" and it.comes("67-again.csv", good) == ""
+    assert it.comes("66-good.csv", good) == ""
+    assert it.comes("67-again.csv", good) == "its content came as 66-good.csv"
     assert [it.payout(m, number[m])["status"] for m in three] == ["PAID", "RETURNED", "SENT"]
     assert it.payout(three[1], number[three[1]])["reason"] == "Blocked & under review"
     assert it.comes("68-rest.csv", it.bank.status_csv(order, {c: "ACSC"}, at)) == ""
@@ -474,6 +477,7 @@ def signatures(it):
     signed_late = hashlib.sha256(again).hexdigest().encode()
     it.bank.put("75-signed-late.xml.sig", openssl("dgst", "-sha1", "-sign", it.keys["bank"],
                                                   text=signed_late).hex().upper().encode())
+    it.go(minutes=2)
     it.until(lambda: it.problem("75-signed-late.xml") == "", "the signature that came late")
     assert it.payouts(number_of(it, payout))[merchant]["status"] == "PAID"
 
@@ -493,7 +497,7 @@ def one_more(it, merchant):
     it.person(OPERATOR).post(f"admin/payouts/{it.payout(merchant, number)['id']}/approve")
     before = set(it.bank.names())
     it.person(OPERATOR).post("admin/payout-batches")
-    it.until(lambda: it.rows("SELECT 1 FROM payout_batches WHERE handed_at IS NULL") == [], "the file to go")
+    it.until(lambda: it.rows("SELECT 1 FROM exchange_files WHERE kind = 4 AND state = 0") == [], "the file to go")
     [name] = {name for name in set(it.bank.names()) - before if name.endswith(".xml")}
     return name, it.bank.order(name)
 

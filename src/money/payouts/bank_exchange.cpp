@@ -1,14 +1,13 @@
 #include "money/payouts/bank_exchange.h"
 
 #include <algorithm>
-#include <span>
+#include <memory>
 
 #include <fmt/format.h>
 
 #include "base/audit/audit.h"
 #include "base/core/crypto.h"
-#include "base/core/utf8.h"
-#include "base/jobs/rows.h"
+#include "base/exchange/exchange.h"
 #include "money/payouts/payout_store.h"
 #include "say/payouts.h"
 
@@ -16,73 +15,18 @@ namespace gerbang::payouts {
 
 namespace {
 
-constexpr std::size_t kTakenAtOnce = 200;
-/// Each report's payouts are a run of their own.
-constexpr std::string_view kReportRun = "payout.report ";
-
 constexpr db::Statement kApproved{"payouts_approved",
                                   db::text<PayoutRecord, R"(SELECT {} FROM payouts WHERE status = 3
        ORDER BY cut_off, merchant_id, id LIMIT $1)">,
                                   true};
-constexpr db::RecordStatement<Batch, R"(
-  INSERT INTO payout_batches (id, name, file, signature, sha256, payouts, amount, created_at,
-    created_by, created_name)
-  VALUES (:id, :name, $1, $2, :sha256, :payouts, :amount, :created_at, $3, :created_name))">
-    kBatchInsert{"payout_batch_insert"};
-constexpr db::Statement kUnhanded{"payout_batches_unhanded",
-                                  R"(
-  SELECT id, name, file, signature FROM payout_batches WHERE handed_at IS NULL)" GERBANG_NOT_WAITING(
-                                      "payout.batch", "payout_batches.id", "$1") R"(
-  ORDER BY id LIMIT 20)"};
-constexpr db::Statement kHanded{"payout_batch_handed",
-                                "UPDATE payout_batches SET handed_at = $2 WHERE id = $1"};
-constexpr db::Statement kUnhand{"payout_batch_unhand",
-                                "UPDATE payout_batches SET handed_at = NULL WHERE id = $1"};
-constexpr db::Statement kFile{"payout_batch_file",
-                              "SELECT name, file, signature FROM payout_batches WHERE id = $1"};
 constexpr db::Statement kOfBatch{
     "payouts_of_batch", db::text<PayoutRecord, R"(SELECT {} FROM payouts WHERE batch_id = $1
        ORDER BY merchant_id, id)">};
-constexpr db::Statement kReport{"payout_report",
-                                "SELECT sha256, problem FROM payout_reports WHERE name = $1"};
-constexpr db::Statement kReportAdd{"payout_report_add", R"(
-  INSERT INTO payout_reports (name, sha256, taken_at, problem) VALUES ($1, $2, $3, $4)
-  ON CONFLICT (name) DO UPDATE SET sha256 = excluded.sha256, taken_at = excluded.taken_at,
-    problem = excluded.problem
-  WHERE payout_reports.problem IS NOT NULL AND payout_reports.sha256 <> excluded.sha256)"};
-constexpr db::RecordStatement<ExceptionRecord, R"(
-  INSERT INTO payout_exceptions (id, report, merchant_id, payout_id, what, code, line, element, found,
-    expected, created_at)
-  VALUES (:id, :report, :merchant, :payout, :what, :code, :line, :element, :found, :expected,
-    :created_at))">
-    kExceptionAdd{"payout_exception_add"};
-constexpr db::Statement kExceptionEnd{"payout_exception_end", R"(
-  UPDATE payout_exceptions SET ended_at = $2, ended_by = $3, ended_name = $4, remarks = $5
-  WHERE id = $1 AND ended_at IS NULL)"};
-constexpr db::Statement kSameException{"payout_exception_same", R"(
-  SELECT count(*) FROM payout_exceptions
-  WHERE report = $1 AND what = $2 AND coalesce(payout_id, 0) = $3)"};
 
-/// Once for each report that says it, and each payout that it says it of.
-void exception_add(db::Tx& tx, const std::string& report, ReportProblem problem,
-                   const PayoutRecord* payout = nullptr) {
-  auto of = payout ? payout->id : Id<Payout>{};
-  if (tx.one<std::int64_t>(kSameException, report, problem.what, of).value_or(0) > 0) return;
-  ExceptionRecord it;
-  it.id = id_new<PayoutException>(tx.now());
-  it.report = report;
-  if (payout) {
-    it.merchant = payout->merchant;
-    it.payout = payout->id;
-  }
-  it.what = std::move(problem.what);
-  it.code = problem.code;
-  it.line = problem.line;
-  it.element = std::move(problem.element);
-  it.found = std::move(problem.found);
-  it.expected = std::move(problem.expected);
-  it.created_at = tx.now();
-  kExceptionAdd.exec(tx, it);
+constexpr std::string_view kMessage = "PO-";
+
+std::string message_id(Id<exchange::File> id) {
+  return std::string(kMessage) + id_text(id);
 }
 
 ReportProblem never_sent(const std::string& message) {
@@ -90,42 +34,12 @@ ReportProblem never_sent(const std::string& message) {
       ProblemCode::never_sent, {}, {}, message, {}, "it is about a message that was never sent"};
 }
 
-ReportProblem unreadable(const Error& error) {
-  auto what = error.message.english();
-  if (error.detail == kFileTooLarge) return {ProblemCode::size, {}, {}, {}, {}, what};
-  return {ProblemCode::unreadable, {}, {}, what, {}, what};
-}
-
-struct KnownReport {
-  std::string sha256;
-  std::optional<std::string> problem;
-};
-BOOST_DESCRIBE_STRUCT(KnownReport, (), (sha256, problem))
-
-/// What was wrong may come once more under its name, and be right.
-std::optional<KnownReport> known_report(db::Db& db, const std::string& name) {
-  return db.read([&](db::Sql& sql) { return sql.one<KnownReport>(kReport, name); });
-}
-
-struct Unhanded {
-  Id<PayoutBatch> id;
-  std::string name;
-  std::string file;
-  std::string signature;
-};
-BOOST_DESCRIBE_STRUCT(Unhanded, (), (id, name, file, signature))
-
-std::string message_id(Id<PayoutBatch> id) {
-  return "PO-" + id_text(id);
-}
-
 }  // namespace
 
 /// What the file said; from what is kept, the same whenever it is asked.
-PaymentBatch BankExchange::as_sent(const Batch& batch,
+PaymentBatch BankExchange::as_sent(Id<exchange::File> id, Instant created_at,
                                    const std::vector<PayoutRecord>& payouts) const {
-  PaymentBatch out{message_id(batch.id), batch.created_at, 0, debtor_.name,
-                   debtor_.account,      debtor_.bic,      {}};
+  PaymentBatch out{message_id(id), created_at, 0, debtor_.name, debtor_.account, debtor_.bic, {}};
   for (const auto& payout : payouts) {
     out.execution_day = payout.value_day ? payout.value_day->day : 0;
     out.items.push_back({id_text(payout.id), payout.amount, payout.account_name.value_or(""),
@@ -135,18 +49,23 @@ PaymentBatch BankExchange::as_sent(const Batch& batch,
   return out;
 }
 
-Result<Batch> BankExchange::send_approved(db::Tx& tx, const Actor& actor) const {
+Result<exchange::FileRecord> BankExchange::send_approved(db::Tx& tx, const Actor& actor) const {
   if (!rail_ || !channel_) return conflict(say::payouts::bank::not_set_up, "payout.no_bank");
   tx.hold("payout.batch");
   auto approved = tx.all<PayoutRecord>(kApproved, static_cast<std::int64_t>(kBatchMax));
-  Batch batch;
-  batch.id = id_new<PayoutBatch>(tx.now());
-  batch.created_at = tx.now();
-  batch.created_name = actor.name;
+  exchange::FileRecord file;
+  file.id = id_new<exchange::File>(tx.now());
+  file.rail = exchange::RailId::payout;
+  file.is_sent = true;
+  file.kind = exchange::FileKind::payouts;
+  file.day = CalendarDay{kl_day(tx.now())};
+  file.created_at = tx.now();
+  file.created_by = actor.user;
+  file.created_name = actor.name;
   std::vector<PayoutRecord> payouts;
   for (auto& payout : approved) {
     // One that the bank would not take keeps nobody else's waiting.
-    auto alone = rail_->payment_file(as_sent(batch, {payout}));
+    auto alone = rail_->payment_file(as_sent(file.id, tx.now(), {payout}));
     if (alone.ok()) {
       payouts.push_back(std::move(payout));
     } else {
@@ -155,34 +74,34 @@ Result<Batch> BankExchange::send_approved(db::Tx& tx, const Actor& actor) const 
   }
   if (payouts.empty()) {
     // What is held stays so.
-    if (!approved.empty()) return batch;
+    if (!approved.empty()) return file;
     return conflict(say::payouts::bank::nothing, "payout.nothing_approved");
   }
   for (auto& payout : payouts) {
-    GERBANG_CHECK(payouts_->sent(tx, payout, batch.id));
-    batch.amount += payout.amount;
-    ++batch.payouts;
+    GERBANG_CHECK(payouts_->sent(tx, payout, file.id));
+    file.amount += payout.amount;
+    ++file.row_count;
   }
-  GERBANG_TRY(auto file, rail_->payment_file(as_sent(batch, payouts)));
-  batch.name = file.name;
-  batch.sha256 = sha256_hex(file.bytes);
-  kBatchInsert.exec(tx, batch, file.bytes, file.signature, actor.user);
-  audit::write(tx, kGatewayCompany, actor, "payout.send", id_text(batch.id),
-               fmt::format("{} payouts, {}", batch.payouts, money_text(batch.amount)));
-  return batch;
+  GERBANG_TRY(auto written, rail_->payment_file(as_sent(file.id, tx.now(), payouts)));
+  file.name = written.name;
+  file.sha256 = sha256_hex(written.bytes);
+  file.bytes.raw = std::move(written.bytes);
+  file.signature.raw = std::move(written.signature);
+  if (!file_insert(tx, file))
+    return Error{ErrorCode::internal, verbatim("a file of that name is there"), {}, {}, {}};
+  audit::write(tx, kGatewayCompany, actor, "payout.send", id_text(file.id),
+               fmt::format("{} payouts, {}", file.row_count, money_text(file.amount)));
+  return file;
 }
 
-Result<Done> BankExchange::resend(db::Tx& tx, const Actor& actor, Id<PayoutBatch> id) const {
-  if (tx.changed(kUnhand, id) != 1) return not_found(say::payouts::bank::no_batch);
+Result<Done> BankExchange::resend(db::Tx& tx, const Actor& actor, Id<exchange::File> id) const {
+  auto file = file_lock(tx, id);
+  if (!file || file->kind != exchange::FileKind::payouts)
+    return not_found(say::payouts::bank::no_batch);
+  file->state = exchange::FileState::open;
+  file->ended_at.reset();
+  file_write(tx, *file);
   audit::write(tx, kGatewayCompany, actor, "payout.resend", id_text(id));
-  return Done{};
-}
-
-Result<Done> BankExchange::exception_end(db::Tx& tx, const Actor& actor, Id<PayoutException> id,
-                                         const std::string& remarks) const {
-  if (tx.changed(kExceptionEnd, id, tx.now(), actor.user, actor.name, remarks) != 1)
-    return conflict(say::payouts::bank::exception_ended, "payout.exception_ended");
-  audit::write(tx, kGatewayCompany, actor, "payout.exceptionEnd", id_text(id), remarks);
   return Done{};
 }
 
@@ -209,127 +128,66 @@ Result<Done> BankExchange::apply(db::Tx& tx, const std::string& report_name,
   // An old report that comes after a newer one says what was true then.
   if (payout->said_at && report.created_at < *payout->said_at) return Done{};
   auto number = std::to_string(payout->number);
-  exception_add(tx, report_name,
-                {ProblemCode::paid_after,
-                 {},
-                 {},
-                 number,
-                 {},
-                 fmt::format("payout {} is paid, and it came back", number)},
-                &*payout);
+  exchange::exception_add(tx, exchange::RailId::payout, report_name,
+                          {ProblemCode::paid_after,
+                           {},
+                           {},
+                           number,
+                           {},
+                           fmt::format("payout {} is paid, and it came back", number)},
+                          exchange::Subject{payout->merchant, payout->id.value});
   return Done{};
 }
 
-Result<Done> BankExchange::take(db::Db& db, const BankFile& file) const {
-  // The signature may have come after the file.
-  auto hash = sha256_hex(file.bytes + file.signature);
-  auto known = known_report(db, file.name);
-  auto has_rows_due = [&] {
-    return !db.read([&](db::Sql& sql) {
-                return jobs::rows_due(sql, std::string(kReportRun) + file.name, 1);
-              }).empty();
-  };
-  if (known && (!known->problem || known->sha256 == hash) && !has_rows_due()) return Done{};
-  auto report = rail_->read(file);
-  std::vector<PayoutRecord> payouts;
-  auto problem = report.problem;
-  if (problem.empty()) {
-    // Files are named after their message.
-    problem = db.read([&](db::Sql& sql) -> ReportProblem {
-      auto number = report.original_message_id.starts_with("PO-")
-                        ? id_parse(std::string_view(report.original_message_id).substr(3))
-                        : std::nullopt;
-      if (!number) return never_sent(report.original_message_id);
-      Id<PayoutBatch> id{*number};
-      payouts = sql.all<PayoutRecord>(kOfBatch, id);
-      if (payouts.empty()) return never_sent(report.original_message_id);
-      Batch batch;
-      batch.id = id;
-      return mismatch(as_sent(batch, payouts), report);
-    });
+exchange::Reading BankExchange::reading(db::Db& db, const exchange::File& file) const {
+  auto report = std::make_shared<const StatusReport>(rail_->read(file));
+  exchange::Reading out{.kind = exchange::FileKind::payout_reports,
+                        .problem = report->problem,
+                        .answers = report->original_message_id,
+                        .amount = {},
+                        .rows = {}};
+  if (!out.problem.empty()) return out;
+  std::string_view message = report->original_message_id;
+  // Files are named after their message.
+  auto number =
+      message.starts_with(kMessage) ? id_parse(message.substr(kMessage.size())) : std::nullopt;
+  Id<exchange::File> id{number.value_or(0)};
+  auto payouts = db.read([&](db::Sql& sql) { return sql.all<PayoutRecord>(kOfBatch, id); });
+  out.problem = payouts.empty() ? never_sent(report->original_message_id)
+                                : mismatch(as_sent(id, {}, payouts), *report);
+  if (!out.problem.empty()) return out;
+  for (const auto& it : payouts) {
+    if (!status_of(*report, id_text(it.id))) continue;
+    out.rows.push_back({it.id.value, it.merchant});
+    out.amount += it.amount;
   }
-  if (problem.empty()) {
-    std::span<const PayoutRecord> left = payouts;
-    while (!left.empty()) {
-      auto page = left.first(std::min(left.size(), kTakenAtOnce));
-      std::vector<jobs::RowKey> keys;
-      for (const auto& it : page)
-        keys.push_back({it.id.value, it.merchant});
-      GERBANG_CHECK(
-          jobs::rows_take(db, std::string(kReportRun) + file.name, keys,
-                          [&](db::Tx& tx, std::size_t first, std::size_t count) -> Result<Done> {
-                            for (const auto& it : page.subspan(first, count))
-                              GERBANG_CHECK(apply(tx, file.name, report, it.id));
-                            return Done{};
-                          }));
-      left = left.subspan(page.size());
-    }
-  }
-  return db.write([&](db::Tx& tx) -> Result<Done> {
-    auto kept = problem.empty() ? std::nullopt : std::optional(problem.what);
-    if (tx.changed(kReportAdd, file.name, hash, tx.now(), kept) == 1 && kept)
-      exception_add(tx, file.name, problem);
+  out.take = [this, report](db::Tx& tx, const exchange::FileRecord& from,
+                            std::span<const jobs::RowKey> keys) -> Result<Done> {
+    for (const auto& key : keys)
+      GERBANG_CHECK(apply(tx, from.name, *report, Id<Payout>{key.id}));
     return Done{};
-  });
-}
-
-Result<Done> BankExchange::files_send(db::Db& db) const {
-  auto unhanded = db.read([](db::Sql& sql) { return sql.all<Unhanded>(kUnhanded, sql.now()); });
-  for (auto& batch : unhanded) {
-    GERBANG_CHECK(jobs::row_take(db, "payout.batch", {batch.id.value, {}}, [&]() -> Result<Done> {
-      GERBANG_CHECK(
-          channel_->send({batch.name, std::move(batch.file), std::move(batch.signature)}));
-      return db.write([&](db::Tx& tx) -> Result<Done> {
-        tx.exec(kHanded, batch.id, tx.now());
-        return Done{};
-      });
-    }));
-  }
-  return Done{};
-}
-
-Result<Done> BankExchange::reports_take(db::Db& db) const {
-  GERBANG_TRY(auto names, channel_->waiting());
-  auto due = db.read([](db::Sql& sql) { return jobs::runs_due(sql, kReportRun); });
-  for (const auto& name : names) {
-    // A folder's names may be in any alphabet, or in none.
-    auto kept = storable(name);
-    auto known = known_report(db, kept);
-    bool is_due = std::ranges::find(due, std::string(kReportRun) + kept) != due.end();
-    if (known && !known->problem && !is_due) continue;
-    auto why = jobs::problem_of([&]() -> Result<Done> {
-      GERBANG_TRY(auto file, channel_->fetch(name));
-      file.name = kept;
-      return take(db, file);
-    });
-    if (!why) continue;
-    // One that cannot be had, or taken, keeps nobody else's waiting.
-    GERBANG_CHECK(db.write([&](db::Tx& tx) -> Result<Done> {
-      exception_add(tx, kept, unreadable(*why));
-      return Done{};
-    }));
-  }
-  return Done{};
-}
-
-Result<Done> BankExchange::run(db::Db& db) const {
-  if (!rail_ || !channel_) return Done{};
-  // Reports are read even if a file could not be handed over.
-  auto sent = jobs::problem_of([&] { return files_send(db); });
-  GERBANG_CHECK(reports_take(db));
-  if (sent) return *sent;
-  return Done{};
-}
-
-std::optional<BankFile> batch_file(db::Sql& sql, Id<PayoutBatch> id) {
-  std::optional<BankFile> out;
-  sql.each(
-      kFile,
-      [&](const db::Row& row) {
-        out = BankFile{row.get<std::string>(0), row.get<std::string>(1), row.get<std::string>(2)};
-      },
-      id);
+  };
   return out;
+}
+
+exchange::Rail BankExchange::bank() const {
+  return {.id = exchange::RailId::payout,
+          .channel = channel_,
+          .rows_run = "payout.report",
+          .send_run = "payout.batch",
+          .read = [this](db::Db& db, const exchange::File& file) { return reading(db, file); }};
+}
+
+Result<Done> BankExchange::run(db::Db& db, const jobs::JobRow& job) const {
+  if (!rail_ || !channel_) return Done{};
+  auto rail = bank();
+  // Reports are read even if a file could not be handed over.
+  auto first = jobs::problem_of([&] { return files_send(db, rail, job); });
+  auto why = jobs::problem_of([&] { return files_take(db, rail, job); });
+  if (!first) first = why;
+  GERBANG_CHECK(rows_again(db, rail));
+  if (first) return *first;
+  return Done{};
 }
 
 jobs::Topic bank_topic(const BankExchange& exchange) {
@@ -338,7 +196,7 @@ jobs::Topic bank_topic(const BankExchange& exchange) {
   out.every = minutes(1);
   out.lease = minutes(2);  // renewed by who runs it
   out.lane = jobs::Lane::acquirer;
-  out.outside = [&exchange](db::Db& db, const jobs::JobRow&) { return exchange.run(db); };
+  out.outside = [&exchange](db::Db& db, const jobs::JobRow& job) { return exchange.run(db, job); };
   return out;
 }
 

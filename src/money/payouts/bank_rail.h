@@ -15,9 +15,13 @@
 #include "base/core/clock.h"
 #include "base/core/money.h"
 #include "base/core/result.h"
-#include "money/payouts/report_problem.h"
+#include "base/exchange/channel.h"
+#include "base/exchange/report_problem.h"
 
 namespace gerbang::payouts {
+
+using exchange::ProblemCode;
+using exchange::ReportProblem;
 
 /// A file holds at most so many transfers.
 inline constexpr std::size_t kBatchMax = 5'000;
@@ -43,14 +47,6 @@ struct PaymentBatch {
   std::string debtor_account;
   std::string debtor_bic;
   std::vector<PaymentItem> items;
-};
-
-/// A file as it travels. Its name is unique. The signature stands beside it, in a file of its own
-/// (NAME.sig); empty where no key was agreed upon with the bank.
-struct BankFile {
-  std::string name;
-  std::string bytes;
-  std::string signature;
 };
 
 enum class PaymentStatus : unsigned char { pending = 0, paid = 1, rejected = 2 };
@@ -89,9 +85,9 @@ class BankRail {
   virtual std::string_view format() const = 0;
   /// The payment file of a batch, named after its message id. What the bank would not take is
   /// refused by its field ("items[2].creditorName").
-  virtual Result<BankFile> payment_file(const PaymentBatch& batch) const = 0;
+  virtual Result<exchange::File> payment_file(const PaymentBatch& batch) const = 0;
   /// Reads what came. Never throws.
-  virtual StatusReport read(const BankFile& file) const = 0;
+  virtual StatusReport read(const exchange::File& file) const = 0;
 };
 
 /// What of a report cannot be about this batch: another message, an item that was not in it, an

@@ -1,5 +1,6 @@
 #include "money/payouts/demo_payouts.h"
 
+#include "base/exchange/exchange.h"
 #include "money/payouts/adjustment.h"
 #include "money/payouts/payout_store.h"
 
@@ -18,8 +19,8 @@ constexpr db::Statement kTimes{"demo_payout_times", R"(
     ended_at = CASE WHEN ended_at IS NULL THEN NULL ELSE CAST($3 AS BIGINT) + 21600000 END
   WHERE merchant_id = $1 AND id = $2)"};
 constexpr db::Statement kBatchTimes{"demo_payout_batch_times", R"(
-  UPDATE payout_batches SET created_at = CAST($2 AS BIGINT) + 7200000,
-    handed_at = CAST($2 AS BIGINT) + 7260000
+  UPDATE exchange_files SET state = 1, tries = 1, created_at = CAST($2 AS BIGINT) + 7200000,
+    ended_at = CAST($2 AS BIGINT) + 7260000
   WHERE id = (SELECT batch_id FROM payouts WHERE id = $1))"};
 
 /// Closes the open payout at its cut-off in the past; nothing where there is too little.
@@ -116,7 +117,9 @@ Result<Done> demo_payouts(db::Db& db, const BankExchange& exchange, MerchantId m
     tx.exec(kCutOff, merchant, cut_off_after(schedule_of(tx, merchant), banks, tx.now()), tx.now());
     return Done{};
   }));
-  return exchange.take(db, {"STATUS-DEMO.xml", "<Document><Cstmr", {}});
+  GERBANG_CHECK(file_receive(db, exchange.bank(), "STATUS-DEMO.xml",
+                             exchange::File{"STATUS-DEMO.xml", "<Document><Cstmr", {}}));
+  return Done{};
 }
 
 }  // namespace gerbang::payouts

@@ -80,13 +80,14 @@ constexpr db::Statement kAdjusted{"check_payout_adjustments", R"(SELECT a.mercha
           OR (a.decided_by IS NOT NULL AND a.decided_by = a.asked_by) LIMIT 100)"};
 constexpr db::Statement kSent{"check_payout_batches",
                               R"(SELECT p.merchant_id, p.number FROM payouts p
-       LEFT JOIN payout_batches b ON b.id = p.batch_id
+       LEFT JOIN exchange_files b ON b.id = p.batch_id AND b.kind = 4
        WHERE (p.status IN (4, 5, 6)) <> (b.id IS NOT NULL) LIMIT 100)"};
 constexpr db::Statement kBatchSums{"check_payout_batch_sums",
-                                   R"(SELECT 1, b.id FROM payout_batches b
+                                   R"(SELECT 1, b.id FROM exchange_files b
        LEFT JOIN (SELECT batch_id, count(*) AS payouts, sum(amount) AS amount FROM payouts
                   WHERE batch_id IS NOT NULL GROUP BY batch_id) p ON p.batch_id = b.id
-       WHERE coalesce(p.payouts, 0) <> b.payouts OR coalesce(p.amount, 0) <> b.amount LIMIT 100)"};
+       WHERE b.kind = 4 AND (coalesce(p.payouts, 0) <> b.row_count OR coalesce(p.amount, 0) <> b.amount)
+       LIMIT 100)"};
 
 db::Invariant invariant(std::string name, const db::Statement& violations, std::string what) {
   return {

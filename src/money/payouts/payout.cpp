@@ -349,7 +349,7 @@ audit::Restorable Payouts::schedule_restorable() const {
   return out;
 }
 
-Result<Done> Payouts::sent(db::Tx& tx, PayoutRecord& payout, Id<PayoutBatch> batch) const {
+Result<Done> Payouts::sent(db::Tx& tx, PayoutRecord& payout, Id<exchange::File> batch) const {
   GERBANG_TRY(payout.status, moved(payout, PayoutEvent::send));
   payout.batch = batch;
   payout.value_day = CalendarDay{calendar::banking_days(tx).on_or_after(kl_day(tx.now()))};

@@ -43,8 +43,10 @@ struct Restorable;
 namespace gerbang {
 struct Payout;
 struct PayoutAccount;
-struct PayoutBatch;
 }  // namespace gerbang
+namespace gerbang::exchange {
+struct File;
+}
 
 namespace gerbang::payouts {
 
@@ -124,7 +126,7 @@ struct PayoutRecord {
   std::optional<std::string> bank_code;
   std::optional<std::string> account_no;
   std::optional<std::string> account_name;
-  std::optional<Id<PayoutBatch>> batch;
+  std::optional<Id<exchange::File>> batch;
   std::optional<CalendarDay> value_day;  // the bank is to carry it out on
   std::optional<Instant> sent_at;
   std::optional<Instant> ended_at;
@@ -219,7 +221,7 @@ class Payouts {
                             const ScheduleChange& change) const;
   audit::Restorable schedule_restorable() const;
   /// The bank has it.
-  Result<Done> sent(db::Tx& tx, PayoutRecord& payout, Id<PayoutBatch> batch) const;
+  Result<Done> sent(db::Tx& tx, PayoutRecord& payout, Id<exchange::File> batch) const;
   /// The bank has paid it or sent it back.
   Result<Done> end(db::Tx& tx, PayoutRecord& payout, const BankEnd& how) const;
   /// The same, as an operator says who has it from the bank's own portal.

@@ -1,5 +1,6 @@
 #include "money/payouts/payout_api.h"
 
+#include "base/exchange/file.h"
 #include "money/payouts/payout_export.h"
 #include "money/payouts/payout_query.h"
 #include "money/payouts/payout_row.h"
@@ -101,7 +102,7 @@ BOOST_DESCRIBE_STRUCT(AdjustmentRow, (),
                        decided_date, remarks, created_date, is_own))
 
 struct BatchRow {
-  Id<PayoutBatch> id;
+  Id<exchange::File> id;
   std::string name;
   std::int64_t payouts = 0;
   Money amount;
@@ -112,26 +113,6 @@ struct BatchRow {
 };
 BOOST_DESCRIBE_STRUCT(BatchRow, (),
                       (id, name, payouts, amount, sha256, created_date, created_by, handed_date))
-
-struct ExceptionRow {
-  Id<PayoutException> id;
-  std::string report;
-  std::optional<MerchantId> merchant_id;
-  std::optional<Id<Payout>> payout_id;
-  std::string what;  // in English; of what has a code, the code says it in any language
-  std::optional<ProblemCode> code;
-  std::optional<std::int64_t> line;
-  std::optional<std::string> element;
-  std::optional<std::string> found;
-  std::optional<std::string> expected;
-  Instant created_date;
-  std::optional<Instant> ended_date;
-  std::optional<std::string> ended_by;
-  std::optional<std::string> remarks;
-};
-BOOST_DESCRIBE_STRUCT(ExceptionRow, (),
-                      (id, report, merchant_id, payout_id, what, code, line, element, found,
-                       expected, created_date, ended_date, ended_by, remarks))
 
 /// The run of the day: how many wait for whom, and what they come to.
 struct PayoutRun {
@@ -172,7 +153,7 @@ constexpr db::Statement kRun{"payout_run", R"(
     CAST(coalesce(sum(CASE WHEN status = 3 THEN amount ELSE 0 END), 0) AS BIGINT),
     CAST(coalesce(sum(CASE WHEN status = 4 THEN 1 ELSE 0 END), 0) AS BIGINT),
     CAST(coalesce(sum(CASE WHEN status = 4 THEN amount ELSE 0 END), 0) AS BIGINT),
-    (SELECT count(*) FROM payout_exceptions WHERE ended_at IS NULL)
+    CAST(0 AS BIGINT)
   FROM payouts WHERE status IN (1, 2, 3, 4, 7))"};
 
 template <class Row>
@@ -390,47 +371,28 @@ http::Routes bank_routes(const BankExchange& exchange) {
                     GERBANG_TRY(auto batch, exchange.send_approved(tx, call.actor()));
                     return Success{
                         say::payouts::done::sent({.amount = money_display(batch.amount),
-                                                  .count = std::to_string(batch.payouts)})};
+                                                  .count = std::to_string(batch.row_count)})};
                   }),
       http::route(Method::post, "admin/payout-batches/{id}/resend", "admin_payout_batch_resend",
                   http::needs(kAll, Action::approve),
                   [&exchange](db::Tx& tx, const Call& call, const Nothing&) -> Result<Success> {
-                    GERBANG_CHECK(exchange.resend(tx, call.actor(), call.id<PayoutBatch>("id")));
+                    GERBANG_CHECK(exchange.resend(tx, call.actor(), call.id<exchange::File>("id")));
                     return Success{say::payouts::done::resent};
                   }),
       http::route(Method::get, "admin/payout-batches/{id}/file", "admin_payout_batch_file",
                   http::needs(kAll, Action::export_),
                   [](db::Sql& sql, const Call& call) -> Result<http::Response> {
-                    auto file = batch_file(sql, call.id<PayoutBatch>("id"));
-                    if (!file) return not_found(say::payouts::bank::no_batch);
+                    auto file = file_find(sql, call.id<exchange::File>("id"));
+                    if (!file || file->kind != exchange::FileKind::payouts)
+                      return not_found(say::payouts::bank::no_batch);
                     http::Response out;
-                    out.body = std::move(file->bytes);
+                    out.body = std::move(file->bytes.raw);
                     out.content_type = "application/octet-stream";
                     out.headers.push_back(
                         {"Content-Disposition", "attachment; filename=\"" + file->name + "\""});
                     return out;
                   },
                   {.content_type = "application/octet-stream"}),
-      http::route(Method::get, "admin/payout-exceptions", "admin_payout_exception_list",
-                  http::needs(kAll, Action::view),
-                  [](db::Sql& sql, const Call& call,
-                     const ExceptionQuery& query) -> Result<contract::Page<ExceptionRow>> {
-                    GERBANG_TRY(auto page, kExceptionList.page(sql, call.merchant(), query));
-                    return contract::page_as(std::move(page), [](const ExceptionRecord& it) {
-                      return ExceptionRow{it.id,         it.report,   it.merchant,   it.payout,
-                                          it.what,       it.code,     it.line,       it.element,
-                                          it.found,      it.expected, it.created_at, it.ended_at,
-                                          it.ended_name, it.remarks};
-                    });
-                  }),
-      http::route(Method::post, "admin/payout-exceptions/{id}/end", "admin_payout_exception_end",
-                  http::needs(kAll, Action::edit),
-                  [&exchange](db::Tx& tx, const Call& call,
-                              const PayoutRemarks& remarks) -> Result<Success> {
-                    GERBANG_CHECK(exchange.exception_end(
-                        tx, call.actor(), call.id<PayoutException>("id"), remarks.remarks));
-                    return Success{say::payouts::done::exception_ended};
-                  }),
   };
 }
 
@@ -449,7 +411,9 @@ http::Routes operator_routes(const Payouts& payouts) {
       http::route(Method::get, "admin/payouts/run", "admin_payout_run",
                   http::needs(kAll, Action::view),
                   [](db::Sql& sql, const Call&) -> Result<PayoutRun> {
-                    return sql.one<PayoutRun>(kRun, sql.now()).value_or(PayoutRun{});
+                    auto run = sql.one<PayoutRun>(kRun, sql.now()).value_or(PayoutRun{});
+                    run.exceptions = exchange::exceptions_open(sql, exchange::RailId::payout);
+                    return run;
                   }),
       http::route(Method::get, "admin/payouts/{id}", "admin_payout_get",
                   http::needs(kAll, Action::view),

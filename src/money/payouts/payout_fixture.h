@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/db/db_fixture.h"
+#include "base/exchange/exchange.h"
 #include "money/fees/fee_fixture.h"
 #include "money/payouts/adjustment.h"
 #include "money/payouts/bank_exchange.h"

@@ -147,23 +147,15 @@ constexpr db::List<BankAccount, AccountQuery> kAccountList{
       where.one_of("status", query.filter_status);
     }};
 
-constexpr db::List<ExceptionRecord, ExceptionQuery> kExceptionList{
-    .whose = db::Whose::of_all(),
-    .select = db::text<ExceptionRecord, "SELECT {} FROM payout_exceptions">,
-    .from = "payout_exceptions",
-    .sorts = kByTime,
-    .narrow = [](db::Where& where, const ExceptionQuery& query) {
-      of_days(where, query);
-      if (query.is_ended)
-        where.asked(*query.is_ended ? "ended_at IS NOT NULL" : "ended_at IS NULL");
-    }};
-
 constexpr db::List<Batch, DaysQuery> kBatchList{
     .whose = db::Whose::of_all(),
-    .select = db::text<Batch, "SELECT {} FROM payout_batches">,
-    .from = "payout_batches",
+    .select = db::text<Batch, "SELECT {} FROM exchange_files">,
+    .from = "exchange_files",
     .sorts = kByTime,
-    .narrow = of_days};
+    .narrow = [](db::Where& where, const DaysQuery& query) {
+      where.also("kind = 4");
+      of_days(where, query);
+    }};
 
 std::int64_t lines_count(db::Sql& sql, const LinesOf& query) {
   if (!has_sales(query)) return number(sql, std::string(kCount) + types_of(query), query);

@@ -118,6 +118,24 @@ struct DaysQuery : contract::ListQuery {
   std::optional<Instant> created_date_to;
 };
 BOOST_DESCRIBE_STRUCT(DaysQuery, (contract::ListQuery), (created_date_from, created_date_to))
+
+/// A payment file.
+struct Batch {
+  Id<exchange::File> id;
+  std::string name;
+  std::int64_t payouts = 0;
+  Money amount;
+  std::string sha256;
+  Instant created_at;
+  std::optional<std::string> created_name;
+  std::optional<Instant> handed_at;
+};
+BOOST_DESCRIBE_STRUCT(Batch, (),
+                      (id, name, payouts, amount, sha256, created_at, created_name, handed_at))
+constexpr auto column_names(db::RecordOf<Batch>) {
+  return std::array{db::Column{"payouts", "row_count"},
+                    db::Column{"handed_at", "CASE WHEN state = 1 THEN ended_at END", true}};
+}
 extern const db::List<Batch, DaysQuery> kBatchList;
 
 struct AdjustmentQuery : DaysQuery {
@@ -129,12 +147,6 @@ constexpr auto field_rules(contract::Of<AdjustmentQuery>) {
   return std::array{contract::rule("filter_status").items(3)};
 }
 extern const db::List<AdjustmentRecord, AdjustmentQuery> kAdjustmentList;
-
-struct ExceptionQuery : DaysQuery {
-  std::optional<bool> is_ended;
-};
-BOOST_DESCRIBE_STRUCT(ExceptionQuery, (DaysQuery), (is_ended))
-extern const db::List<ExceptionRecord, ExceptionQuery> kExceptionList;
 
 }  // namespace gerbang::payouts
 

@@ -64,7 +64,7 @@ struct AdminPayoutRow : PayoutRow {
   std::optional<std::string> refusal;  // why it could not be closed
   std::optional<Instant> refused_date;
   std::optional<Instant> account_usable_from;  // in the details: its bank account waits until then
-  std::optional<Id<PayoutBatch>> batch_id;
+  std::optional<Id<exchange::File>> batch_id;
   std::vector<PayoutAction> actions;
 };
 BOOST_DESCRIBE_STRUCT(AdminPayoutRow, (PayoutRow),

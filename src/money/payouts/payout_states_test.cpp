@@ -61,7 +61,7 @@ class PayoutStatesTest : public PayoutFixture {
     if (status == S::sent || status == S::paid || status == S::returned) {
       does([&](db::Tx& tx) -> Result<Done> {
         auto payout = payout_lock_any(tx, id);
-        return payouts_.sent(tx, *payout, Id<PayoutBatch>{id.value});
+        return payouts_.sent(tx, *payout, Id<exchange::File>{id.value});
       });
     }
     if (status == S::paid || status == S::returned) {
@@ -207,14 +207,13 @@ TEST_ON_SQLITE(PayoutStatesTest, without_a_bank_nothing_is_sent) {
 TEST_P(PayoutStatesTest, an_exception_is_ended_once) {
   static constexpr db::Statement kAdd{
       "test_payout_exception",
-      "INSERT INTO payout_exceptions (id, report, what, created_at) VALUES (7, 'R1', 'Odd', 0)"};
-  const BankExchange exchange{payouts_, nullptr, nullptr, {"Gerbang", "8001", "MBBEMYKL"}};
+      "INSERT INTO exchange_exceptions (id, report, what, created_at) VALUES (7, 'R1', 'Odd', 0)"};
   auto end = [&](db::Tx& tx) {
-    return exchange.exception_end(tx, chong, Id<PayoutException>{7}, "Asked the bank");
+    return exchange::exception_end(tx, chong, Id<exchange::Exception>{7}, "Asked the bank");
   };
   db().write_job([](db::Tx& tx) { return tx.changed(kAdd) == 1; });
   ASSERT_TRUE(write(end).ok());
-  refuses(end, "payout.exception_ended");
+  refuses(end, "bank_exception.ended");
 }
 
 TEST_ON_SQLITE(PayoutStatesTest, a_bank_account_is_decided_once_and_by_someone_else) {

@@ -19,7 +19,7 @@ class PayoutTest : public PayoutFixture {
   Result<Done> send(Id<Payout> id) {
     return db().write([&](db::Tx& tx) -> Result<Done> {
       auto payout = payout_lock_any(tx, id);
-      return payouts_.sent(tx, *payout, Id<PayoutBatch>{id.value});
+      return payouts_.sent(tx, *payout, Id<exchange::File>{id.value});
     });
   }
   Result<Done> end(Id<Payout> id, BankEnd how) {

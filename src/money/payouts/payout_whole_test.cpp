@@ -13,25 +13,25 @@ namespace {
 class WholeRail final : public BankRail {
  public:
   std::string_view format() const override { return "test"; }
-  Result<BankFile> payment_file(const PaymentBatch& batch) const override {
-    return BankFile{batch.message_id + ".txt", std::to_string(batch.items.size()), {}};
+  Result<exchange::File> payment_file(const PaymentBatch& batch) const override {
+    return exchange::File{batch.message_id + ".txt", std::to_string(batch.items.size()), {}};
   }
-  StatusReport read(const BankFile& file) const override { return reports.at(file.name); }
+  StatusReport read(const exchange::File& file) const override { return reports.at(file.name); }
 
   std::map<std::string, StatusReport> reports;
 };
-class WholeChannel final : public BankChannel {
+class WholeChannel final : public exchange::Channel {
  public:
   explicit WholeChannel(const WholeRail& rail) : rail_(rail) {}
-  Result<Done> send(const BankFile&) const override { return Done{}; }
-  Result<std::vector<std::string>> waiting() const override {
+  Result<Done> send(const exchange::File&) const override { return Done{}; }
+  Result<std::vector<std::string>> waiting(std::string_view after) const override {
     std::vector<std::string> out;
     for (const auto& [name, report] : rail_.reports)
-      out.push_back(name);
+      if (name > after) out.push_back(name);
     return out;
   }
-  Result<BankFile> fetch(std::string_view name) const override {
-    return BankFile{std::string(name), "…", {}};
+  Result<exchange::File> fetch(std::string_view name) const override {
+    return exchange::File{std::string(name), "… " + std::string(name), {}};
   }
 
  private:
@@ -79,7 +79,7 @@ class PayoutWholeTest : public PayoutFixture {
     StatusReport out;
     out.message_id = "R" + id_text(id_);
     out.created_at = clock.now();
-    out.original_message_id = "PO-" + id_text(now().batch.value_or(Id<PayoutBatch>{}));
+    out.original_message_id = "PO-" + id_text(now().batch.value_or(Id<exchange::File>{}));
     out.items.push_back({id_text(id_), status, "X", "AC04", "Closed", "B-7", now().amount});
     rail_.reports = {{out.message_id, out}};
   }

@@ -201,13 +201,14 @@ Result<FileRecord> Reconciliation::take_statement(db::Db& db, std::string_view n
   GERBANG_TRY(auto file, db.write([&](db::Tx& tx) -> Result<FileRecord> {
     tx.hold("reconciliation.file");
     if (auto known = tx.one<FileRecord>(kFileByHash, hash)) return *known;
-    if (auto other = tx.one<FileRecord>(kFileByReference, FileKind::statement, 0, statement.id)) {
+    if (auto other = tx.one<FileRecord>(kFileByReference, ReconciliationFileKind::statement, 0,
+                                        statement.id)) {
       return conflict(say::reconciliation::reference_known({.name = other->name}),
                       "reconciliation.reference_known");
     }
     FileRecord it;
     it.id = id_new<ReconciliationFile>(tx.now());
-    it.kind = FileKind::statement;
+    it.kind = ReconciliationFileKind::statement;
     it.name = name;
     it.sha256 = hash;
     it.reference = statement.id;

@@ -18,8 +18,8 @@ Result<FileRecord> Reconciliation::take(db::Db& db, std::string_view name, std::
   return take_statement(db, name, bytes, actor);
 }
 
-Result<Done> Reconciliation::fetch(db::Db& db, const payouts::BankChannel& inbox) const {
-  GERBANG_TRY(auto names, inbox.waiting());
+Result<Done> Reconciliation::fetch(db::Db& db, const exchange::Channel& inbox) const {
+  GERBANG_TRY(auto names, inbox.waiting({}));
   for (const auto& name : names) {
     auto kept = storable(name);
     auto known = db.read([&](db::Sql& sql) { return sql.one<std::int64_t>(kFileByName, kept); });
@@ -78,7 +78,7 @@ Result<Done> Reconciliation::look(db::Db& db) const {
   });
 }
 
-jobs::Topic fetch_topic(const Reconciliation& reconciliation, const payouts::BankChannel* inbox) {
+jobs::Topic fetch_topic(const Reconciliation& reconciliation, const exchange::Channel* inbox) {
   jobs::Topic out;
   out.name = "reconciliation.fetch";
   out.every = minutes(1);

@@ -18,8 +18,8 @@
 
 #include "base/core/actor.h"
 #include "base/db/record.h"
+#include "base/exchange/channel.h"
 #include "base/jobs/job.h"
-#include "money/payouts/bank_exchange.h"
 #include "money/reconciliation/exception.h"
 #include "money/reconciliation/settlement_file.h"
 #include "money/reconciliation/statement.h"
@@ -31,12 +31,12 @@ namespace gerbang::reconciliation {
 inline constexpr int kDaysMost = 3;
 
 /// Kept by their numbers.
-enum class FileKind : unsigned char { settlement = 1, statement = 2 };
+enum class ReconciliationFileKind : unsigned char { settlement = 1, statement = 2 };
 enum class LineStatus : unsigned char { waiting = 1, matched = 2, exception = 3 };
 
 struct FileRecord {
   Id<ReconciliationFile> id;
-  FileKind kind{};
+  ReconciliationFileKind kind{};
   int acquirer = 0;  // 0: the bank
   std::string name;
   std::string sha256;
@@ -107,7 +107,7 @@ class Reconciliation {
   Result<FileRecord> take(db::Db& db, std::string_view name, std::string_view bytes,
                           const Actor& actor) const;
   /// Takes what waits in `inbox`. What cannot be believed is an exception, once.
-  Result<Done> fetch(db::Db& db, const payouts::BankChannel& inbox) const;
+  Result<Done> fetch(db::Db& db, const exchange::Channel& inbox) const;
   /// What could not be told when its file came: late successes, payouts that were not reported;
   /// and what should have come by now.
   Result<Done> look(db::Db& db) const;
@@ -132,7 +132,7 @@ class Reconciliation {
 };
 
 /// "reconciliation.fetch", once a minute; `inbox` outlives it.
-jobs::Topic fetch_topic(const Reconciliation& reconciliation, const payouts::BankChannel* inbox);
+jobs::Topic fetch_topic(const Reconciliation& reconciliation, const exchange::Channel* inbox);
 /// "reconciliation.look", once an hour.
 jobs::Topic look_topic(const Reconciliation& reconciliation);
 

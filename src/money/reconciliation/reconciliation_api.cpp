@@ -11,7 +11,7 @@ namespace gerbang::reconciliation {
 
 struct ReconciliationFileRow {
   Id<ReconciliationFile> id;
-  FileKind kind{};
+  ReconciliationFileKind kind{};
   int acquirer = 0;  // 0: the bank
   std::string name;
   std::string reference;

@@ -4,7 +4,7 @@
 
 namespace gerbang::reconciliation {
 
-Part reconciliation_part(const Reconciliation& reconciliation, const payouts::BankChannel* inbox) {
+Part reconciliation_part(const Reconciliation& reconciliation, const exchange::Channel* inbox) {
   Part out("reconciliation");
   out.routes = reconciliation_routes(reconciliation);
   out.reactions = exception_reactions();

@@ -7,6 +7,6 @@ namespace gerbang::reconciliation {
 
 /// `inbox`, which may be none, is where acquirers' and the bank's files come by themselves. Both
 /// outlive the part.
-Part reconciliation_part(const Reconciliation& reconciliation, const payouts::BankChannel* inbox);
+Part reconciliation_part(const Reconciliation& reconciliation, const exchange::Channel* inbox);
 
 }  // namespace gerbang::reconciliation

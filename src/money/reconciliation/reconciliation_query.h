@@ -7,7 +7,7 @@
 namespace gerbang::reconciliation {
 
 struct FileQuery : contract::ListQuery {
-  std::optional<FileKind> kind;
+  std::optional<ReconciliationFileKind> kind;
   std::optional<int> acquirer;
   std::optional<Instant> created_date_from;
   std::optional<Instant> created_date_to;
@@ -79,8 +79,8 @@ ReconciliationTie tie_of(db::Sql& sql);
 }  // namespace gerbang::reconciliation
 
 template <>
-struct gerbang::contract::WireWords<gerbang::reconciliation::FileKind> {
-  using F = gerbang::reconciliation::FileKind;
+struct gerbang::contract::WireWords<gerbang::reconciliation::ReconciliationFileKind> {
+  using F = gerbang::reconciliation::ReconciliationFileKind;
   static constexpr std::array<std::pair<F, std::string_view>, 2> names{
       {{F::settlement, "SETTLEMENT"}, {F::statement, "STATEMENT"}}};
 };

@@ -12,8 +12,8 @@
 namespace gerbang::reconciliation {
 namespace {
 
-using payouts::ProblemCode;
-using payouts::ReportProblem;
+using exchange::ProblemCode;
+using exchange::ReportProblem;
 
 constexpr std::string_view kFileEnd = "\r\n";
 constexpr std::size_t kFieldMax = 64;

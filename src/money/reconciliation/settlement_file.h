@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "base/contract/wire.h"
-#include "money/payouts/report_problem.h"
+#include "base/exchange/report_problem.h"
 #include "money/reconciliation/outside_line.h"
 
 namespace gerbang::reconciliation {
@@ -40,7 +40,7 @@ struct SettlementSums {
 /// `problem` says why the file is not believed: then nothing else of it is. `sums` are of all
 /// lines.
 struct SettlementReading {
-  payouts::ReportProblem problem;
+  exchange::ReportProblem problem;
   SettlementHead head;
   SettlementSums sums;
 };

@@ -12,7 +12,7 @@
 namespace gerbang::reconciliation {
 namespace {
 
-using payouts::ProblemCode;
+using exchange::ProblemCode;
 
 std::vector<OutsideLine> some_lines() {
   CalendarDay day{*day_parse("2026-11-02")};

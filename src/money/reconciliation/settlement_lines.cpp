@@ -118,14 +118,14 @@ Result<FileRecord> Reconciliation::take_settlement(db::Db& db, std::string_view 
   GERBANG_TRY(auto file, db.write([&](db::Tx& tx) -> Result<FileRecord> {
     tx.hold("reconciliation.file");
     if (auto known = tx.one<FileRecord>(kFileByHash, hash)) return *known;
-    if (auto other = tx.one<FileRecord>(kFileByReference, FileKind::settlement,
+    if (auto other = tx.one<FileRecord>(kFileByReference, ReconciliationFileKind::settlement,
                                         reading.head.acquirer, reading.head.reference)) {
       return conflict(say::reconciliation::reference_known({.name = other->name}),
                       "reconciliation.reference_known");
     }
     FileRecord it;
     it.id = id_new<ReconciliationFile>(tx.now());
-    it.kind = FileKind::settlement;
+    it.kind = ReconciliationFileKind::settlement;
     it.acquirer = reading.head.acquirer;
     it.name = name;
     it.sha256 = hash;

@@ -7,14 +7,14 @@
 
 #include "base/core/clock.h"
 #include "base/core/money.h"
-#include "money/payouts/report_problem.h"
+#include "base/exchange/report_problem.h"
 #include "money/reconciliation/outside_line.h"
 
 namespace gerbang::reconciliation {
 
 struct BankStatement {
-  payouts::ReportProblem problem;  // with one nothing else counts
-  std::string id;                  // the bank's for this statement
+  exchange::ReportProblem problem;  // with one nothing else counts
+  std::string id;                   // the bank's for this statement
   std::string account;
   CalendarDay from;
   CalendarDay to;

@@ -32,8 +32,8 @@ class IsoRail final : public payouts::BankRail {
   explicit IsoRail(IsoTerms terms = {}, FileKeys keys = {})
       : terms_(std::move(terms)), keys_(std::move(keys)) {}
   std::string_view format() const override { return "iso20022"; }
-  Result<payouts::BankFile> payment_file(const payouts::PaymentBatch& batch) const override;
-  payouts::StatusReport read(const payouts::BankFile& file) const override;
+  Result<exchange::File> payment_file(const payouts::PaymentBatch& batch) const override;
+  payouts::StatusReport read(const exchange::File& file) const override;
 
  private:
   IsoTerms terms_;
@@ -44,8 +44,8 @@ class CsvRail final : public payouts::BankRail {
  public:
   explicit CsvRail(FileKeys keys = {}) : keys_(std::move(keys)) {}
   std::string_view format() const override { return "csv"; }
-  Result<payouts::BankFile> payment_file(const payouts::PaymentBatch& batch) const override;
-  payouts::StatusReport read(const payouts::BankFile& file) const override;
+  Result<exchange::File> payment_file(const payouts::PaymentBatch& batch) const override;
+  payouts::StatusReport read(const exchange::File& file) const override;
 
  private:
   FileKeys keys_;

@@ -45,14 +45,14 @@ TEST(BankRails, a_file_is_named_after_its_message_and_signed_where_there_is_a_ke
 
 TEST(BankRails, with_the_banks_key_nothing_is_believed_that_it_did_not_sign) {
   IsoRail with_key({}, {std::nullopt, {our_key(), bank_key()}});
-  payouts::BankFile file{"B.xml", std::string(kReport), file_signature(kReport, bank_key())};
+  exchange::File file{"B.xml", std::string(kReport), file_signature(kReport, bank_key())};
   EXPECT_EQ(with_key.read(file).problem.what, "");
   EXPECT_EQ(with_key.read(file).items.size(), 3U);
   for (std::string signature : {std::string(), std::string("00"), std::string("xx"),
                                 file.signature + "00", file_signature(kReport, RsaKey::generate()),
                                 file_signature(std::string(kReport) + " ", bank_key())}) {
     auto it = with_key.read({file.name, file.bytes, signature});
-    EXPECT_EQ(it.problem.code, payouts::ProblemCode::signature);
+    EXPECT_EQ(it.problem.code, exchange::ProblemCode::signature);
     EXPECT_TRUE(it.items.empty());
   }
   for (std::size_t at = 0; at < file.bytes.size(); at += 7) {

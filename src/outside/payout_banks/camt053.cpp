@@ -14,7 +14,7 @@
 namespace gerbang::payout_banks {
 namespace {
 
-using payouts::ProblemCode;
+using exchange::ProblemCode;
 using reconciliation::BankStatement;
 using reconciliation::LineKind;
 using reconciliation::OutsideLine;

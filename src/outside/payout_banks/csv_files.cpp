@@ -49,8 +49,8 @@ class File {
   Money sum_;
 };
 
-using payouts::ProblemCode;
-using payouts::ReportProblem;
+using exchange::ProblemCode;
+using exchange::ReportProblem;
 using Problem = std::optional<ReportProblem>;
 
 ReportProblem problem(ProblemCode code, std::string what) {

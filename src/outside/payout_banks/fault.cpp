@@ -12,13 +12,13 @@ std::string fault_text(const Fault& fault) {
   return out + fmt::format("{} ({})", fault.what, rule_name(fault.rule));
 }
 
-payouts::ReportProblem problem_of(const Fault& fault) {
-  payouts::ReportProblem out{kRules[static_cast<std::size_t>(fault.rule)].code.value(),
-                             {},
-                             {},
-                             fault.found,
-                             fault.expected,
-                             fault_text(fault)};
+exchange::ReportProblem problem_of(const Fault& fault) {
+  exchange::ReportProblem out{kRules[static_cast<std::size_t>(fault.rule)].code.value(),
+                              {},
+                              {},
+                              fault.found,
+                              fault.expected,
+                              fault_text(fault)};
   if (fault.line > 0) out.line = fault.line;
   if (!fault.element.empty()) out.element = fault.element;
   return out;

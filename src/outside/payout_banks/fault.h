@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "money/payouts/report_problem.h"
+#include "base/exchange/report_problem.h"
 
 namespace gerbang::payout_banks {
 
@@ -62,10 +62,10 @@ struct RuleRow {
   Rule rule;
   std::string_view name;
   std::string_view about;
-  std::optional<payouts::ProblemCode> code = {};  // none: no report can break it
+  std::optional<exchange::ProblemCode> code = {};  // none: no report can break it
 };
 
-using payouts::ProblemCode;
+using exchange::ProblemCode;
 
 inline constexpr std::array kRules{
     RuleRow{Rule::size, "size", "bytes, elements and depth have bounds", ProblemCode::size},
@@ -154,6 +154,6 @@ inline constexpr std::size_t kFaultsMost = 50;
 
 /// "line 12, GrpHdr/NbOfTxs: there are 2 (group.count)"
 std::string fault_text(const Fault& fault);
-payouts::ReportProblem problem_of(const Fault& fault);
+exchange::ReportProblem problem_of(const Fault& fault);
 
 }  // namespace gerbang::payout_banks

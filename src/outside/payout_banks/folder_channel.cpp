@@ -51,7 +51,7 @@ Result<std::string> read_whole(const fs::path& path) {
   if (error) return cannot("read", path, error.message());
   if (size > kFileMax) {
     auto out = cannot("read", path, "it is too large");
-    out.detail = payouts::kFileTooLarge;
+    out.detail = exchange::kFileTooLarge;
     return out;
   }
   std::ifstream in(path, std::ios::binary);
@@ -63,7 +63,7 @@ Result<std::string> read_whole(const fs::path& path) {
 
 }  // namespace
 
-Result<Done> FolderChannel::send(const payouts::BankFile& file) const {
+Result<Done> FolderChannel::send(const exchange::File& file) const {
   std::error_code error;
   fs::create_directories(folder_ / "out", error);
   auto path = folder_ / "out" / file.name;
@@ -75,7 +75,8 @@ Result<Done> FolderChannel::send(const payouts::BankFile& file) const {
   return write_whole(path, file.bytes);
 }
 
-Result<std::vector<std::string>> FolderChannel::waiting() const {
+Result<std::vector<std::string>> FolderChannel::waiting(std::string_view after) const {
+  if (!after.empty()) return std::vector<std::string>();  // the first page has all names
   std::vector<std::pair<fs::file_time_type, std::string>> found;
   std::error_code error;
   for (fs::directory_iterator it(folder_ / "in", error), end; !error && it != end;
@@ -95,9 +96,9 @@ Result<std::vector<std::string>> FolderChannel::waiting() const {
   return out;
 }
 
-Result<payouts::BankFile> FolderChannel::fetch(std::string_view name) const {
+Result<exchange::File> FolderChannel::fetch(std::string_view name) const {
   auto path = folder_ / "in" / fs::path(name).filename();
-  payouts::BankFile out;
+  exchange::File out;
   out.name = name;
   GERBANG_TRY(out.bytes, read_whole(path));
   auto signature = path;

@@ -6,17 +6,17 @@
 
 #include <filesystem>
 
-#include "money/payouts/bank_exchange.h"
+#include "base/exchange/channel.h"
 
 namespace gerbang::payout_banks {
 
-class FolderChannel final : public payouts::BankChannel {
+class FolderChannel final : public exchange::Channel {
  public:
   explicit FolderChannel(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-  Result<Done> send(const payouts::BankFile& file) const override;
-  Result<std::vector<std::string>> waiting() const override;
-  Result<payouts::BankFile> fetch(std::string_view name) const override;
+  Result<Done> send(const exchange::File& file) const override;
+  Result<std::vector<std::string>> waiting(std::string_view after) const override;
+  Result<exchange::File> fetch(std::string_view name) const override;
 
  private:
   std::filesystem::path folder_;

@@ -177,7 +177,7 @@ TEST(PayoutRules, a_fault_says_line_element_and_rule) {
   EXPECT_EQ(it.problem.what,
             "line 30, Document/CstmrPmtStsRpt/OrgnlPmtInfAndSts/TxInfAndSts: P1001 is there twice "
             "(id.unique)");
-  EXPECT_EQ(it.problem.code, payouts::ProblemCode::id_unique);
+  EXPECT_EQ(it.problem.code, exchange::ProblemCode::id_unique);
   EXPECT_EQ(it.problem.line, 30);
   EXPECT_EQ(it.problem.element, "Document/CstmrPmtStsRpt/OrgnlPmtInfAndSts/TxInfAndSts");
   EXPECT_EQ(it.problem.found, "P1001");

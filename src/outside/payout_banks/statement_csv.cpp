@@ -10,8 +10,8 @@
 namespace gerbang::payout_banks {
 namespace {
 
-using payouts::ProblemCode;
-using payouts::ReportProblem;
+using exchange::ProblemCode;
+using exchange::ReportProblem;
 using reconciliation::BankStatement;
 using reconciliation::LineKind;
 using reconciliation::OutsideLine;

@@ -13,7 +13,7 @@
 namespace gerbang::payout_banks {
 namespace {
 
-using payouts::ProblemCode;
+using exchange::ProblemCode;
 using reconciliation::BankStatement;
 using reconciliation::LineKind;
 

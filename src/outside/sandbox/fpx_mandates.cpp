@@ -17,7 +17,6 @@ namespace gerbang::sandbox {
 
 namespace fpx = acquirers::fpx;
 using fpx::Message;
-using mandates::RailFileKind;
 
 struct SignedMandate {
   std::string order_no;
@@ -146,7 +145,7 @@ Money amount_in(const Message& request) {
 }
 
 /// Names sort by time, whichever kind they are: "20261201060000-0000017-ENRP.csv".
-std::string file_name(db::Sql& sql, RailFileKind kind) {
+std::string file_name(db::Sql& sql, exchange::FileKind kind) {
   return fmt::format("{}-{:07}-{}.csv", kl_compact(sql.now()),
                      sql.one<std::int64_t>(kFileCount).value_or(0), fpx::file_kind_word(kind));
 }
@@ -250,7 +249,7 @@ http::Response FpxMandates::take(db::Tx& tx, std::string_view bytes) const {
   auto reading = fpx::file_read(bytes, name, exchange_, [this](auto text, auto signature) {
     return gateway_->verify_sha1(text, signature);
   });
-  if (!reading.problem.empty() || reading.head.kind != RailFileKind::collections) {
+  if (!reading.problem.empty() || reading.head.kind != exchange::FileKind::collections) {
     return http::text(400, reading.problem.empty() ? "not a collection file" : reading.problem);
   }
   // Handed over twice it is taken once.
@@ -311,8 +310,8 @@ void FpxMandates::report_due(db::Tx& tx) const {
     row.reason = meaning(row.code);
     rows.push_back(std::move(row));
   }
-  fpx::FileHead head{RailFileKind::enrolments, file_name(tx, RailFileKind::enrolments), tx.now(),
-                     exchange_, ""};
+  fpx::FileHead head{exchange::FileKind::enrolments, file_name(tx, exchange::FileKind::enrolments),
+                     tx.now(), exchange_, ""};
   keep(tx, head, true, rows.size(), fpx::enrolments_write(head, rows, *own_));
 }
 
@@ -330,8 +329,9 @@ void FpxMandates::respond_due(db::Tx& tx) const {
     doubles |= way_of(tx, bank.id) == BankWay::file_doubled;
   for (auto& [key, rows] : files) {
     for (int copies = doubles ? 2 : 1; copies > 0; --copies) {
-      fpx::FileHead head{RailFileKind::responses, file_name(tx, RailFileKind::responses), tx.now(),
-                         exchange_, key.second};
+      fpx::FileHead head{exchange::FileKind::responses,
+                         file_name(tx, exchange::FileKind::responses), tx.now(), exchange_,
+                         key.second};
       keep(tx, head, true, rows.size(), fpx::responses_write(head, rows, *own_));
     }
   }
@@ -349,8 +349,8 @@ void FpxMandates::take_back_due(db::Tx& tx) const {
                                    "R" + it.collection_no, true});
   }
   for (auto& [name, rows] : files) {
-    fpx::FileHead head{RailFileKind::responses, file_name(tx, RailFileKind::responses), tx.now(),
-                       exchange_, name};
+    fpx::FileHead head{exchange::FileKind::responses, file_name(tx, exchange::FileKind::responses),
+                       tx.now(), exchange_, name};
     keep(tx, head, true, rows.size(), fpx::responses_write(head, rows, *own_));
   }
 }

@@ -81,7 +81,7 @@ PaymentOrders orders_of_csv(std::string_view bytes) {
   return out;
 }
 
-PaymentOrders orders_of(const payouts::BankFile& file) {
+PaymentOrders orders_of(const exchange::File& file) {
   return file.name.ends_with(".csv") ? orders_of_csv(file.bytes) : orders_of_xml(file.bytes);
 }
 
@@ -221,7 +221,7 @@ std::string Bank::xml(const StatusReport& report) const {
 
 }  // namespace
 
-std::vector<PayoutAnswer> payout_answers(const payouts::BankFile& file, PayoutWay way,
+std::vector<PayoutAnswer> payout_answers(const exchange::File& file, PayoutWay way,
                                          std::string_view reason, Instant now, const RsaKey* key) {
   auto read = orders_of(file);
   if (read.message_id.empty()) return {};

@@ -31,14 +31,14 @@ enum class PayoutWay : int {
 inline constexpr int kPayoutWays = 7;
 
 struct PayoutAnswer {
-  payouts::BankFile file;
+  exchange::File file;
   Duration after;  // of the payment file
 };
 
 /// `reason` is what a rejection says, "AC04" where it is empty. With a key the answers are signed.
 /// A file that breaks a rule is refused as a whole (FF01), whatever the way; of one that cannot be
 /// read at all the bank says nothing, and the list is empty.
-std::vector<PayoutAnswer> payout_answers(const payouts::BankFile& file, PayoutWay way,
+std::vector<PayoutAnswer> payout_answers(const exchange::File& file, PayoutWay way,
                                          std::string_view reason, Instant now,
                                          const RsaKey* key = nullptr);
 

@@ -133,7 +133,7 @@ TEST(PayoutBankFiles, what_goes_and_what_comes_is_reviewed) {
   auto csv = *payout_banks::CsvRail().payment_file(batch);
   expect_golden("payout_pain001.xml", xml.bytes);
   expect_golden("payout_payments.csv", csv.bytes);
-  auto answer = [](const payouts::BankFile& file) {
+  auto answer = [](const exchange::File& file) {
     return payout_answers(file, PayoutWay::some_returned, "AC04", kNow).at(0).file.bytes;
   };
   expect_golden("payout_pain002.xml", answer(xml));

@@ -85,7 +85,7 @@ blocked, 9910 paid and sent back later.</p></div>
 
 }  // namespace
 
-Result<Done> PayoutTwin::send(const payouts::BankFile& file) const {
+Result<Done> PayoutTwin::send(const exchange::File& file) const {
   return db_->write([&](db::Tx& tx) -> Result<Done> {
     if (tx.changed(kPayoutFileAdd, file.name, 0, file.bytes, file.signature, tx.now(), tx.now()) ==
         0)
@@ -103,21 +103,22 @@ Result<Done> PayoutTwin::send(const payouts::BankFile& file) const {
   });
 }
 
-Result<std::vector<std::string>> PayoutTwin::waiting() const {
+Result<std::vector<std::string>> PayoutTwin::waiting(std::string_view after) const {
+  if (!after.empty()) return std::vector<std::string>();
   // They stay where they are: the latest, the oldest of these first.
   auto names = db_->read([](db::Sql& sql) { return sql.all<std::string>(kDue, sql.now()); });
   std::ranges::reverse(names);
   return names;
 }
 
-Result<payouts::BankFile> PayoutTwin::fetch(std::string_view name) const {
-  std::optional<payouts::BankFile> out;
+Result<exchange::File> PayoutTwin::fetch(std::string_view name) const {
+  std::optional<exchange::File> out;
   db_->read([&](db::Sql& sql) {
     sql.each(
         kFileOf,
         [&](const db::Row& row) {
-          out = payouts::BankFile{row.get<std::string>(0), row.get<std::string>(1),
-                                  row.get<std::string>(2)};
+          out = exchange::File{row.get<std::string>(0), row.get<std::string>(1),
+                               row.get<std::string>(2)};
         },
         name);
     return true;

@@ -306,7 +306,7 @@ std::string settlement_of(db::Tx& tx, int acquirer, Day day, FileError error) {
 }
 
 payouts::StatusReport report_of(const BankReport& report) {
-  payouts::BankFile file{report.name, report.bytes, {}};
+  exchange::File file{report.name, report.bytes, {}};
   if (report.name.ends_with(".csv")) return payout_banks::CsvRail().read(file);
   return payout_banks::IsoRail().read(file);
 }
@@ -434,16 +434,17 @@ std::string settlement_write(db::Tx& tx, int acquirer, Day day, FileError error)
   return acquirer == 0 ? statement_of(tx, day, error) : settlement_of(tx, acquirer, day, error);
 }
 
-Result<std::vector<std::string>> SettlementTwin::waiting() const {
+Result<std::vector<std::string>> SettlementTwin::waiting(std::string_view after) const {
+  if (!after.empty()) return std::vector<std::string>();
   auto names = db_->read([](db::Sql& sql) { return sql.all<std::string>(kNames); });
   std::ranges::reverse(names);
   return names;
 }
 
-Result<payouts::BankFile> SettlementTwin::fetch(std::string_view name) const {
+Result<exchange::File> SettlementTwin::fetch(std::string_view name) const {
   auto bytes = db_->read([&](db::Sql& sql) { return sql.one<std::string>(kReportOf, name); });
   if (!bytes) return not_found(verbatim("there is no such file"));
-  return payouts::BankFile{std::string(name), std::move(*bytes), {}};
+  return exchange::File{std::string(name), std::move(*bytes), {}};
 }
 
 http::Routes SettlementTwin::routes() const {

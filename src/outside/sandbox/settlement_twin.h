@@ -9,9 +9,9 @@
 #include <string_view>
 #include <utility>
 
+#include "base/exchange/channel.h"
 #include "base/http/route.h"
 #include "base/jobs/job.h"
-#include "money/payouts/bank_exchange.h"
 
 namespace gerbang::sandbox {
 
@@ -38,13 +38,13 @@ inline constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kF
      {"unknown", "a line too many"},
      {"broken", "the control line is wrong"}}};
 
-class SettlementTwin final : public payouts::BankChannel {
+class SettlementTwin final : public exchange::Channel {
  public:
   explicit SettlementTwin(db::Db& db) : db_(&db) {}
 
-  Result<Done> send(const payouts::BankFile&) const override { return Done{}; }
-  Result<std::vector<std::string>> waiting() const override;
-  Result<payouts::BankFile> fetch(std::string_view name) const override;
+  Result<Done> send(const exchange::File&) const override { return Done{}; }
+  Result<std::vector<std::string>> waiting(std::string_view after) const override;
+  Result<exchange::File> fetch(std::string_view name) const override;
 
   /// The page, what its form says, and the files.
   http::Routes routes() const;

@@ -42,7 +42,7 @@ class ChangeTest : public MandateFixture {
   }
   void reported(const Mandate& mandate, MandateRequest request, Money amount_max,
                 std::string code = "00") {
-    RailReading out{.kind = RailFileKind::enrolments};
+    RailReading out{.kind = exchange::FileKind::enrolments};
     EnrolmentRow row;
     row.mandate_no = mandate.mandate_no;
     row.request = request;

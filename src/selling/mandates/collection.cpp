@@ -6,8 +6,9 @@
 #include <fmt/format.h>
 
 #include "base/audit/audit.h"
-#include "base/core/log.h"
+#include "base/core/utf8.h"
 #include "base/db/once.h"
+#include "base/exchange/file.h"
 #include "money/checkout/closing.h"
 #include "money/checkout/collected.h"
 #include "money/fees/fee.h"
@@ -95,6 +96,27 @@ checkout::Verdict verdict_of(const Collection& collection, const ResponseRow& ro
   out.amount = row.amount;
   out.currency = kCurrency;
   return out;
+}
+
+/// Why a bank's answer fits no debit; empty when it does.
+exchange::ReportProblem misfit(const ResponseRow& row, const std::optional<Collection>& debit) {
+  using Code = exchange::ProblemCode;
+  auto number = storable(row.collection_no);
+  auto problem = [&](Code code, std::string_view what, std::string found,
+                     std::optional<std::string> expected) -> exchange::ReportProblem {
+    auto line = row.line > 0 ? std::optional(row.line) : std::nullopt;
+    auto text = fmt::format("debit {} {}", number, what);
+    if (line) text = fmt::format("line {}: {}", *line, text);
+    return {code, line, {}, std::move(found), std::move(expected), std::move(text)};
+  };
+  if (!debit) return problem(Code::debit_unknown, "is not ours", number, {});
+  if (debit->amount != row.amount) {
+    return problem(Code::debit_amount, "has another amount",
+                   fmt::format("{} {}", number, money_text(row.amount)), money_text(debit->amount));
+  }
+  if (debit->status == CollectionStatus::waiting)
+    return problem(Code::debit_not_sent, "was never sent", number, {});
+  return {};
 }
 
 }  // namespace
@@ -370,7 +392,7 @@ struct Collections::Answered {
 };
 
 Result<std::size_t> Collections::responses_take(db::Tx& tx, std::span<const ResponseRow> rows,
-                                                Id<RailFile> file) const {
+                                                const exchange::FileRecord& file) const {
   std::vector<std::int64_t> numbers;
   for (const auto& row : rows)
     numbers.push_back(id_parse(row.collection_no).value_or(0));
@@ -383,8 +405,11 @@ Result<std::size_t> Collections::responses_take(db::Tx& tx, std::span<const Resp
   for (; taken < rows.size(); ++taken) {
     const auto& row = rows[taken];
     auto& collection = found[taken];
-    if (!collection || collection->amount != row.amount) {
-      log_error("response_without_collection", {{"collection", row.collection_no}});
+    if (auto problem = misfit(row, collection); !problem.empty()) {
+      auto subject =
+          collection ? std::optional(exchange::Subject{collection->merchant, collection->id.value})
+                     : std::nullopt;
+      exchange::exception_add(tx, exchange::RailId::auto_debit, file.name, problem, subject);
       continue;
     }
     // What is read for the page is as it was before: of one mandate it takes one answer.
@@ -395,7 +420,7 @@ Result<std::size_t> Collections::responses_take(db::Tx& tx, std::span<const Resp
                    rail_->end_of(row.code) == CollectionEnd::debited;
     bool is_open = collection->status == S::sent || is_late;
     if (row.is_return ? collection->status != S::debited && !is_open : !is_open) {
-      continue;  // told twice, or of what was never sent
+      continue;  // told twice
     }
     counting.emplace_back(taken, &*collection);
     mandate_keys.push_back({collection->merchant, collection->mandate});
@@ -406,12 +431,13 @@ Result<std::size_t> Collections::responses_take(db::Tx& tx, std::span<const Resp
   for (std::size_t i = 0; i < counting.size(); ++i) {
     const auto& [at, collection] = counting[i];
     Answered answered{&rows[at], std::move(*collection), std::move(mandates[i].value())};
-    GERBANG_CHECK(answer_take(tx, answered, file));
+    GERBANG_CHECK(answer_take(tx, answered, file.id));
   }
   return taken;
 }
 
-Result<Done> Collections::answer_take(db::Tx& tx, Answered& answered, Id<RailFile> file) const {
+Result<Done> Collections::answer_take(db::Tx& tx, Answered& answered,
+                                      Id<exchange::File> file) const {
   auto& collection = answered.collection;
   const auto& row = *answered.row;
   collection.response_file = file;

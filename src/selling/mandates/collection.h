@@ -22,6 +22,16 @@
 #include "base/jobs/job.h"
 #include "selling/mandates/mandate.h"
 
+namespace gerbang::exchange {
+struct FileRecord;
+struct Rail;
+struct Reading;
+struct Written;
+}  // namespace gerbang::exchange
+namespace gerbang::jobs {
+struct RowKey;
+}
+
 namespace gerbang::mandates {
 
 struct Collection {
@@ -42,9 +52,9 @@ struct Collection {
   Id<Sale> sale;
   std::string order_no;
   CollectionStatus status = CollectionStatus::waiting;
-  std::optional<Id<RailFile>> file;
+  std::optional<Id<exchange::File>> file;
   std::optional<std::int64_t> file_row;  // from 1
-  std::optional<Id<RailFile>> response_file;
+  std::optional<Id<exchange::File>> response_file;
   std::optional<std::string> code;
   std::optional<std::string> reason;
   std::optional<std::string> bank_reference;
@@ -59,33 +69,6 @@ BOOST_DESCRIBE_STRUCT(Collection, (),
                        file, file_row, response_file, code, reason, bank_reference, retry_on,
                        merchant_reference, created_at, ended_at))
 
-/// A file as it is kept.
-struct FileRecord {
-  Id<RailFile> id;
-  std::string name;
-  RailFileKind kind{};
-  FileState state = FileState::open;
-  CalendarDay day;
-  std::int64_t sequence = 0;
-  std::int64_t row_count = 0;
-  Money amount;
-  std::int64_t place = 0;  // how many rows were taken; of a collection file: the last row's number
-  std::int64_t tries = 0;  // of handing it over, or of reading it
-  FileDoubt doubt{};       // of a collection file: whether the switch may have it
-  std::optional<Instant> reviewed_at;  // of the last look at whether its debits are allowed
-  std::optional<std::string> answers;
-  std::optional<std::string> problem;
-  Instant created_at;
-  std::optional<Instant> ended_at;
-  std::optional<Instant> looked_at;  // one that came: when it was last fetched
-  std::string sha256;                // of one that came: it is known by this, never by its name
-  db::Bytes bytes;
-};
-BOOST_DESCRIBE_STRUCT(FileRecord, (),
-                      (id, name, kind, state, day, sequence, row_count, amount, place, tries, doubt,
-                       reviewed_at, answers, problem, created_at, ended_at, looked_at, sha256,
-                       bytes))
-
 /// An amount that the merchant asks for, under a mandate without one of its own.
 struct CollectDraft {
   Money amount;
@@ -99,8 +82,6 @@ constexpr auto field_rules(contract::Of<CollectDraft>) {
 }
 
 class Changes;
-enum class FileAction : int;
-struct FileSeen;
 struct MandateKey;
 
 /// A debit that is to go to the bank on the day `on`.
@@ -139,13 +120,9 @@ class Collections {
   jobs::Topic topic() const;
 
   /// Takes these rows of a file one after the other, and answers how many: up to the second of one
-  /// mandate, at least one. Told twice is told once.
+  /// mandate, at least one. Told twice is told once. A row that fits no debit is an exception.
   Result<std::size_t> responses_take(db::Tx& tx, std::span<const ResponseRow> rows,
-                                     Id<RailFile> file) const;
-
-  /// Applies an operator's decision about a refused file; the next run carries it out.
-  Result<Done> file_act(db::Tx& tx, const Actor& actor, Id<RailFile> id, FileAction action,
-                        const std::string& remarks) const;
+                                     const exchange::FileRecord& file) const;
 
   const Mandates& mandates() const { return *mandates_; }
   const Rail* rail() const { return rail_; }
@@ -169,27 +146,29 @@ class Collections {
   Result<Done> file_fill(db::Tx& tx, Day today, std::span<const std::int64_t> numbers) const;
   /// Takes out of a file, before the bank has it, those that are no longer allowed.
   Result<Done> file_drop(db::Tx& tx, Day today, std::span<const std::int64_t> numbers) const;
-  /// Hands over what was written, and takes what came.
-  Result<FileRecord> file_begin(db::Tx& tx, Day today) const;
-  Result<Done> files_send(db::Db& db, const jobs::JobRow& job, Day today) const;
-  Result<Done> file_send(db::Db& db, Id<RailFile> id, Day today, bool is_away) const;
+  /// Takes one out that cannot be canceled now. It waits for its next try, or stays sent where the
+  /// bank may have it.
+  Result<Done> file_leave(db::Tx& tx, Id<exchange::File> file, std::int64_t number) const;
+  Result<exchange::FileRecord> file_begin(db::Tx& tx, Day today) const;
+  /// The bank's side, for a run whose files are debited on the day `debit`.
+  exchange::Rail bank(Day debit) const;
+  exchange::Reading reading(const exchange::File& file) const;
+  /// Checks the debits of a file once more and, unless the switch `is_away`, writes it.
+  Result<std::optional<exchange::Written>> file_compose(db::Db& db,
+                                                        const exchange::FileRecord& file, Day debit,
+                                                        bool is_away) const;
   /// Gives back the debits of files that were skipped.
   Result<Done> files_release(db::Db& db) const;
-  Result<Done> file_release(db::Tx& tx, const FileRecord& file,
+  Result<Done> file_release(db::Tx& tx, const exchange::FileRecord& file,
                             std::span<const std::int64_t> numbers) const;
-  Result<std::int64_t> files_receive(db::Db& db, const jobs::JobRow& job) const;
-  Result<bool> file_take(db::Db& db, const std::string& name, const FileSeen* seen,
-                         const Result<RailFile>& file) const;
-  Result<Done> files_read(db::Db& db, const jobs::JobRow& job) const;
-  Result<Done> file_read(db::Db& db, const jobs::JobRow& job, Id<RailFile> id) const;
-  Result<Done> file_rows_take(db::Tx& tx, const RailReading& reading, std::size_t first,
-                              std::size_t count, Id<RailFile> file) const;
-  Result<Done> rows_again(db::Db& db) const;
+  Result<Done> file_rows_take(db::Tx& tx, const RailReading& reading,
+                              std::span<const jobs::RowKey> keys,
+                              const exchange::FileRecord& file) const;
 
   Result<Done> cancel(db::Tx& tx, Mandate& mandate, Collection& collection, Blocked why) const;
   Result<Done> report_take(db::Tx& tx, const EnrolmentRow& row) const;
   struct Answered;
-  Result<Done> answer_take(db::Tx& tx, Answered& answered, Id<RailFile> file) const;
+  Result<Done> answer_take(db::Tx& tx, Answered& answered, Id<exchange::File> file) const;
   Result<Done> paid(db::Tx& tx, Answered& answered) const;
   Result<Done> failed(db::Tx& tx, Answered& answered) const;
   Result<Done> returned(db::Tx& tx, Answered& answered) const;

@@ -1,14 +1,12 @@
 // The run: what is due becomes collections, collections become files, and what the banks answer is
-// taken row by row (file_reading.cpp). Each step is some commits of its own, so that a run that
-// dies goes on where it was; a step that fails leaves the others to go on, and a row that fails the
-// other rows (base/jobs/rows.h).
+// taken row by row (base/exchange, file_reading.cpp). Each step is some commits of its own, so that
+// a run that dies goes on where it was; a step that fails leaves the others to go on, and a row
+// that fails the other rows (base/jobs/rows.h).
 
 #include <algorithm>
 #include <chrono>
 #include <map>
 
-#include "base/core/log.h"
-#include "base/core/utf8.h"
 #include "selling/mandates/collection_run.h"
 #include "selling/mandates/mandate_store.h"
 
@@ -21,10 +19,9 @@ constexpr auto kRunMax = std::chrono::minutes(5);
 constexpr Duration kLease = minutes(2);
 /// Days ahead in which a plan is looked at again where they have become holidays.
 constexpr Day kReplanDays = 14;
-/// So many files have no answer before the rest waits for the next run.
-constexpr int kSilentMax = 3;
 /// A file that was never sent is not checked again within this time.
 constexpr Duration kReviewed = minutes(1);
+constexpr auto kRail = exchange::RailId::auto_debit;
 
 }  // namespace
 
@@ -34,7 +31,7 @@ Result<Done> Collections::file_fill(db::Tx& tx, Day today,
   tx.hold("mandate.file");
   auto found = collections_lock(tx, numbers);
   std::map<Id<Mandate>, Mandate> mandates;
-  std::optional<FileRecord> file;
+  std::optional<exchange::FileRecord> file;
   for (auto& collection : found) {
     if (!collection || collection->status != CollectionStatus::waiting) continue;
     auto [at, is_new] = mandates.try_emplace(collection->mandate);
@@ -49,7 +46,7 @@ Result<Done> Collections::file_fill(db::Tx& tx, Day today,
       file_write(tx, *file);
       file.reset();
     }
-    if (!file) file = file_filling(tx, today, kRailRowsMax);
+    if (!file) file = file_filling(tx, kRail, today, kRailRowsMax);
     if (!file) {
       GERBANG_TRY(file, file_begin(tx, today));
     }
@@ -67,12 +64,14 @@ Result<Done> Collections::file_fill(db::Tx& tx, Day today,
   return Done{};
 }
 
-Result<FileRecord> Collections::file_begin(db::Tx& tx, Day today) const {
-  FileRecord out;
-  out.id = id_new<RailFile>(tx.now());
-  out.kind = RailFileKind::collections;
+Result<exchange::FileRecord> Collections::file_begin(db::Tx& tx, Day today) const {
+  exchange::FileRecord out;
+  out.id = id_new<exchange::File>(tx.now());
+  out.rail = kRail;
+  out.is_sent = true;
+  out.kind = exchange::FileKind::collections;
   out.day = CalendarDay{today};
-  out.sequence = file_sequence(tx, out.kind, today);
+  out.sequence = file_sequence(tx, kRail, today);
   out.created_at = tx.now();
   out.reviewed_at = tx.now();
   out.name = rail_->collection_file(today, out.sequence, tx.now(), {}).name;
@@ -86,10 +85,11 @@ Result<FileRecord> Collections::file_begin(db::Tx& tx, Day today) const {
 Result<Done> Collections::file_drop(db::Tx& tx, Day today,
                                     std::span<const std::int64_t> numbers) const {
   for (auto& collection : collections_lock(tx, numbers)) {
-    if (!collection || collection->status != CollectionStatus::sent || !collection->file) continue;
+    if (!collection || collection->status != CollectionStatus::sent || !collection->file_row)
+      continue;
     auto mandate = mandate_lock(tx, collection->merchant, collection->mandate);
     auto file = file_lock(tx, *collection->file);
-    if (!file || file->state != FileState::open) continue;
+    if (!file || file->state != exchange::FileState::open) continue;
     Debit debit{collection->due_on.day, today, collection->amount, collection->id};
     auto why = debit_refused(tx, *mandate, debit);
     if (!why) continue;
@@ -101,113 +101,86 @@ Result<Done> Collections::file_drop(db::Tx& tx, Day today,
   return Done{};
 }
 
-/// Looks at its debits once more and, unless the switch `is_away`, writes it and hands it over.
-Result<Done> Collections::file_send(db::Db& db, Id<RailFile> id, Day today, bool is_away) const {
+Result<Done> Collections::file_leave(db::Tx& tx, Id<exchange::File> id, std::int64_t number) const {
+  auto collection = collections_lock(tx, {&number, 1})[0];
+  bool is_in = collection && collection->status == CollectionStatus::sent &&
+               collection->file == id && collection->file_row;
+  auto file = is_in ? file_lock(tx, id) : std::nullopt;
+  if (!file || file->state != exchange::FileState::open) return Done{};
+  --file->row_count;
+  file->amount = file->amount - collection->amount;
+  file_write(tx, *file);
+  collection->file_row.reset();
+  if (file->doubt == exchange::FileDoubt::none) {
+    collection->status = CollectionStatus::waiting;
+    collection->file.reset();
+  }
+  collection_write(tx, *collection);
+  return Done{};
+}
+
+Result<std::optional<exchange::Written>> Collections::file_compose(db::Db& db,
+                                                                   const exchange::FileRecord& file,
+                                                                   Day debit, bool is_away) const {
   std::vector<jobs::RowKey> refused;
   std::vector<std::int64_t> numbers;
-  std::optional<FileRecord> file;
-  auto reviewed_at = db.read([&](db::Sql& sql) {
-    file = file_find(sql, id);
-    bool is_fresh =
-        file && file->tries == 0 && file->reviewed_at && sql.now() < *file->reviewed_at + kReviewed;
-    if (!file || is_fresh) return file ? *file->reviewed_at : Instant{};
+  exchange::Written out;
+  db.read([&](db::Sql& sql) {
+    out.reviewed_at = file.reviewed_at;
+    if (file.tries == 0 && file.reviewed_at && sql.now() < *file.reviewed_at + kReviewed)
+      return true;
+    out.reviewed_at = sql.now();
     std::map<Id<Mandate>, Mandate> mandates;
-    for (const auto& it : collections_in_file(sql, id)) {
+    for (const auto& it : collections_in_file(sql, file.id)) {
+      if (!it.file_row) continue;
       auto [at, is_new] = mandates.try_emplace(it.mandate);
       if (is_new) at->second = mandate_find(sql, it.merchant, it.mandate).value();
-      if (!debit_refused(sql, at->second, {it.due_on.day, today, it.amount, it.id})) continue;
+      if (!debit_refused(sql, at->second, {it.due_on.day, debit, it.amount, it.id})) continue;
       refused.push_back({it.id.value, it.merchant});
       numbers.push_back(it.id.value);
     }
-    return sql.now();
+    return true;
   });
-  if (!file || file->state != FileState::open) return Done{};
   GERBANG_TRY(
       auto dropped,
       jobs::rows_take(db, kFileRun, refused, [&](db::Tx& tx, std::size_t first, std::size_t count) {
-        return file_drop(tx, today, std::span(numbers).subspan(first, count));
+        return file_drop(tx, debit, std::span(numbers).subspan(first, count));
       }));
-  // One that may not go and cannot be taken out keeps the file here.
-  if (dropped != std::ssize(refused)) return conflict(verbatim("a debit cannot be taken out"));
-  if (is_away) return Done{};
+  if (dropped != std::ssize(refused)) {
+    for (auto number : numbers) {
+      GERBANG_CHECK(db.write([&](db::Tx& tx) { return file_leave(tx, file.id, number); }));
+    }
+  }
+  if (is_away) return std::optional<exchange::Written>();
   std::vector<CollectionRow> rows;
-  for (auto& it : db.read([&](db::Sql& sql) { return file_rows(sql, id); })) {
+  for (auto& it : db.read([&](db::Sql& sql) { return file_rows(sql, file.id); })) {
+    out.amount += it.amount;
     rows.push_back({id_text(it.id), std::move(it.mandate_no), std::move(it.bank_mandate_no),
                     std::move(it.bank_id), std::move(it.account), std::move(it.payer_name),
                     std::move(it.id_number), it.amount});
   }
-  RailFile written;
+  out.row_count = std::ssize(rows);
   if (!rows.empty())
-    written = rail_->collection_file(file->day.day, file->sequence, file->created_at, rows);
-  bool is_rewritten = file->tries > 0 && written.bytes != file->bytes.raw;
-  auto end = [&](FileState state, std::optional<std::string> problem, FileDoubt doubt) {
-    return db.write([&](db::Tx& tx) -> Result<Done> {
-      auto locked = file_lock(tx, id);
-      if (locked->state != FileState::open) return Done{};  // another copy has ended it
-      locked->state = state;
-      locked->doubt = doubt;
-      locked->problem = std::move(problem);
-      if (state != FileState::open) locked->ended_at = tx.now();
-      file_write(tx, *locked);
-      return Done{};
-    });
-  };
-  if (rows.empty()) return end(FileState::done, std::nullopt, file->doubt);
-  Money amount;
-  for (const auto& row : rows)
-    amount += row.amount;
-  GERBANG_CHECK(db.write([&](db::Tx& tx) -> Result<Done> {
-    auto locked = file_lock(tx, id);
-    if (locked->state != FileState::open || locked->amount != amount ||
-        locked->row_count != std::ssize(rows)) {
-      return conflict(verbatim("the file changed while it was written"));
-    }
-    locked->bytes.raw = written.bytes;
-    locked->reviewed_at = reviewed_at;
-    ++locked->tries;
-    // Until the switch has answered.
-    if (locked->doubt == FileDoubt::none) locked->doubt = FileDoubt::unanswered;
-    file_write(tx, *locked);
-    return Done{};
-  }));
-  auto sent = rail_->send(written);
-  if (sent.ok()) return end(FileState::done, std::nullopt, FileDoubt::none);
-  auto why = storable(sent.error().message.english());
-  bool is_known = sent.error().detail == kFileIsKnown;
-  if (is_known && file->doubt == FileDoubt::unanswered) {
-    // The bank has it, though its word of that was lost. Where it was written anew since, the bank
-    // has what it was before.
-    return end(FileState::done, is_rewritten ? std::optional(why) : std::nullopt, file->doubt);
-  }
-  if (sent.error().code == ErrorCode::conflict) {
-    log_error("mandate_file_refused", {{"file", file->name}, {"why", why}});
-    return end(FileState::refused, why, is_known ? FileDoubt::name_taken : file->doubt);
-  }
-  auto doubt = std::max(file->doubt, FileDoubt::unanswered);
-  GERBANG_CHECK(end(FileState::open, why, doubt));
-  return sent.error();
+    out.file = rail_->collection_file(file.day.day, file.sequence, file.created_at, rows);
+  return std::optional(std::move(out));
 }
 
-Result<Done> Collections::files_send(db::Db& db, const jobs::JobRow& job, Day today) const {
-  std::optional<Error> first;
-  int silent = 0;  // files without an answer: after some the switch is taken to be away for all
-  for (auto id : db.read([](db::Sql& sql) { return files_open(sql, true); })) {
-    if (job.server_stops()) break;
-    auto why = jobs::problem_of([&] { return file_send(db, id, today, silent >= kSilentMax); });
-    if (!why) continue;
-    if (!first) first = why;
-    if (why->code == ErrorCode::unavailable) ++silent;
-  }
-  if (first) return *first;
-  return Done{};
+exchange::Rail Collections::bank(Day debit) const {
+  return {.id = kRail,
+          .channel = rail_,
+          .rows_run = "mandate.rows",
+          .send_run = kFileRun,
+          .read = [this](db::Db&, const exchange::File& file) { return reading(file); },
+          .write = [this, debit](db::Db& db, const exchange::FileRecord& file,
+                                 bool is_away) { return file_compose(db, file, debit, is_away); }};
 }
 
-Result<Done> Collections::file_release(db::Tx& tx, const FileRecord& file,
+Result<Done> Collections::file_release(db::Tx& tx, const exchange::FileRecord& file,
                                        std::span<const std::int64_t> numbers) const {
   for (auto& collection : collections_lock(tx, numbers)) {
     if (!collection || collection->status != CollectionStatus::sent || collection->file != file.id)
       continue;
-    if (file.doubt != FileDoubt::none) {
+    if (file.doubt != exchange::FileDoubt::none) {
       // The bank may debit it: it is never sent a second time.
       auto mandate = mandate_lock(tx, collection->merchant, collection->mandate);
       GERBANG_CHECK(cancel(tx, *mandate, *collection, Blocked::file_skipped));
@@ -225,7 +198,7 @@ Result<Done> Collections::file_release(db::Tx& tx, const FileRecord& file,
 }
 
 Result<Done> Collections::files_release(db::Db& db) const {
-  for (auto id : db.read([](db::Sql& sql) { return files_skipped(sql); })) {
+  for (auto id : db.read([](db::Sql& sql) { return files_skipped(sql, kRail); })) {
     auto [file, found] = db.read(
         [&](db::Sql& sql) { return std::pair{file_find(sql, id), collections_in_file(sql, id)}; });
     std::erase_if(found, [](const auto& it) { return it.status != CollectionStatus::sent; });
@@ -302,14 +275,15 @@ Result<Done> Collections::run(db::Db& db, const jobs::JobRow& job) const {
           return take(tx, std::span<const std::int64_t>(numbers));
         });
   };
-  // What the banks have said comes first: it may stop what would be collected.
-  step([&] { return files_receive(db, job); });
-  step([&] { return files_read(db, job); });
-  step([&] { return rows_again(db); });
-  step([&] { return files_release(db); });
   auto [now, banks] =
       db.read([](db::Sql& sql) { return std::pair{sql.now(), calendar::banking_days(sql)}; });
   Day today = kl_day(now);
+  // Where banks do not work, what is sent is debited on their next day.
+  auto rail = bank(banks.on_or_after(today));
+  // What the banks have said comes first: it may stop what would be collected.
+  step([&] { return files_take(db, rail, job); });
+  step([&] { return rows_again(db, rail); });
+  step([&] { return files_release(db); });
   for (Day day = today; day < today + kReplanDays; ++day) {
     if (banks.is_banking_day(day)) continue;
     mandates(
@@ -333,14 +307,13 @@ Result<Done> Collections::run(db::Db& db, const jobs::JobRow& job) const {
   mandates(
       kAnnounceRun, [&](db::Sql& sql) { return mandates_to_announce(sql, today, until, kAtOnce); },
       [&](db::Tx& tx, auto keys) { return announce_due(tx, keys); });
-  // Where banks do not work, what is sent is debited on their next day.
-  step([&] { return files_send(db, job, banks.on_or_after(today)); });
+  step([&] { return files_send(db, rail, job); });
   // A bank that has more to say is heard now rather than in a minute.
   for (std::int64_t came = 1; came > 0 && has_time();) {
     came = 0;
     step([&]() -> Result<Done> {
-      GERBANG_TRY(came, files_receive(db, job));
-      return files_read(db, job);
+      GERBANG_TRY(came, files_take(db, rail, job));
+      return Done{};
     });
   }
   if (first) return *first;

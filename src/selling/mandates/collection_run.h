@@ -1,7 +1,7 @@
 #pragma once
 // Shared by the steps of a run.
 
-#include "base/jobs/rows.h"
+#include "base/exchange/exchange.h"
 #include "selling/mandates/collection.h"
 #include "selling/mandates/collection_store.h"
 

@@ -78,7 +78,7 @@ constexpr db::Statement kFileRows{"mandate_file_rows", R"(SELECT c.merchant_id, 
          m.id_number, c.amount
        FROM mandate_collections c
        JOIN mandates m ON m.merchant_id = c.merchant_id AND m.id = c.mandate_id
-       WHERE c.file_id = $1 ORDER BY c.file_row)"};
+       WHERE c.file_id = $1 AND c.file_row IS NOT NULL ORDER BY c.file_row)"};
 
 // What the filters of the list know of one: day, status and product.
 constexpr db::Statement kCollectionKindOf{
@@ -93,45 +93,6 @@ constexpr db::Statement kCollectionKindAdd{
        DO UPDATE SET count = mandate_collection_kinds.count + excluded.count)"};
 constexpr db::Counter kCollectionKinds{
     .of = kCollectionKindOf, .columns = 3, .add = kCollectionKindAdd, .has_sums = true};
-
-constexpr db::RecordStatement<
-    FileRecord, R"(INSERT INTO mandate_files (id, name, kind, state, day, sequence, row_count,
-         amount, place, tries, doubt, reviewed_at, answers, problem, created_at, ended_at, looked_at,
-         sha256, bytes)
-       VALUES (:id, :name, :kind, :state, :day, :sequence, :row_count, :amount, :place, :tries,
-         :doubt, :reviewed_at, :answers, :problem, :created_at, :ended_at, :looked_at, :sha256, :bytes)
-       ON CONFLICT (name, sha256) DO NOTHING)">
-    kFileInsert{"mandate_file_insert"};
-constexpr db::RecordStatement<
-    FileRecord, R"(UPDATE mandate_files SET kind = :kind, state = :state, row_count = :row_count,
-         amount = :amount, place = :place, tries = :tries, doubt = :doubt, reviewed_at = :reviewed_at,
-         answers = :answers, problem = :problem, ended_at = :ended_at, looked_at = :looked_at,
-         sha256 = :sha256, bytes = :bytes WHERE id = :id)">
-    kFileWrite{"mandate_file_write"};
-constexpr db::Statement kFileFind{
-    "mandate_file_find", db::text<FileRecord, "SELECT {} FROM mandate_files WHERE id = $1">};
-constexpr db::Statement kFileLock{
-    "mandate_file_lock", db::text<FileRecord, "SELECT {} FROM mandate_files WHERE id = $1">, true};
-constexpr db::Statement kFilesOpen{"mandate_files_open", R"(SELECT id FROM mandate_files
-       WHERE state = 0 AND (kind = 2) = ($1 = 1) ORDER BY tries, name)"};
-constexpr db::Statement kFilling{
-    "mandate_file_filling",
-    db::text<FileRecord,
-             "SELECT {} FROM mandate_files WHERE state = 0 AND kind = 2 AND day = $1 AND tries = 0"
-             " AND row_count < $2 ORDER BY sequence LIMIT 1">,
-    true};
-constexpr db::Statement kFileSequence{"mandate_file_sequence",
-                                      R"(SELECT COALESCE(max(sequence), 0) + 1 FROM mandate_files
-       WHERE kind = $1 AND day = $2)"};
-constexpr db::Statement kFilesSeen{
-    "mandate_files_seen", db::text<FileSeen,
-                                   "SELECT {} FROM mandate_files WHERE name = $1 AND kind <> 2"
-                                   " ORDER BY id DESC LIMIT 1">};
-constexpr db::Statement kFilesSkipped{"mandate_files_skipped",
-                                      R"(SELECT id FROM mandate_files
-       WHERE state = 4 AND ended_at IS NULL ORDER BY id)"};
-constexpr db::Statement kFileOfContent{"mandate_file_of_content", R"(SELECT name
-       FROM mandate_files WHERE sha256 = $1 AND name <> $2 AND state IN (0, 1) LIMIT 1)"};
 
 }  // namespace
 
@@ -196,57 +157,12 @@ std::vector<CollectionKey> collections_to_file(db::Sql& sql, Day today, int most
   return sql.all<CollectionKey>(kToFile, today, most, sql.now());
 }
 
-std::vector<Collection> collections_in_file(db::Sql& sql, Id<RailFile> file) {
+std::vector<Collection> collections_in_file(db::Sql& sql, Id<exchange::File> file) {
   return sql.all<Collection>(kInFile, file);
 }
 
-std::vector<ToFile> file_rows(db::Sql& sql, Id<RailFile> file) {
+std::vector<ToFile> file_rows(db::Sql& sql, Id<exchange::File> file) {
   return sql.all<ToFile>(kFileRows, file);
-}
-
-bool file_insert(db::Tx& tx, const FileRecord& file) {
-  return kFileInsert.changed(tx, file) == 1;
-}
-
-void file_write(db::Tx& tx, const FileRecord& file) {
-  kFileWrite.exec(tx, file);
-}
-
-std::optional<FileRecord> file_find(db::Sql& sql, Id<RailFile> id) {
-  return sql.one<FileRecord>(kFileFind, id);
-}
-
-std::optional<FileRecord> file_lock(db::Tx& tx, Id<RailFile> id) {
-  return tx.one<FileRecord>(kFileLock, id);
-}
-
-std::vector<Id<RailFile>> files_open(db::Sql& sql, bool are_collections) {
-  return sql.all<Id<RailFile>>(kFilesOpen, are_collections ? 1 : 0);
-}
-
-std::optional<FileRecord> file_filling(db::Tx& tx, Day day, std::int64_t rows_max) {
-  return tx.one<FileRecord>(kFilling, day, rows_max);
-}
-
-std::int64_t file_sequence(db::Sql& sql, RailFileKind kind, Day day) {
-  return sql.one<std::int64_t>(kFileSequence, kind, day).value_or(1);
-}
-
-std::vector<std::optional<FileSeen>> files_seen(db::Sql& sql, std::span<const std::string> names) {
-  std::vector<db::Ahead<FileSeen>> asked;
-  for (const auto& name : names)
-    asked.push_back(sql.ahead<FileSeen>(kFilesSeen, name));
-  return db::firsts(asked);
-}
-
-std::vector<Id<RailFile>> files_skipped(db::Sql& sql) {
-  return sql.all<Id<RailFile>>(kFilesSkipped);
-}
-
-std::optional<std::string> file_of_content(db::Sql& sql, std::string_view sha256,
-                                           std::string_view name) {
-  if (sha256.empty()) return std::nullopt;
-  return sql.one<std::string>(kFileOfContent, sha256, name);
 }
 
 }  // namespace gerbang::mandates

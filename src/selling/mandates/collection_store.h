@@ -1,5 +1,5 @@
 #pragma once
-// All SQL of collections and of the files that carry them.
+// All SQL of collections.
 
 #include "base/db/record.h"
 #include "selling/mandates/collection.h"
@@ -56,7 +56,7 @@ BOOST_DESCRIBE_STRUCT(CollectionKey, (), (merchant, id))
 std::vector<CollectionKey> collections_to_retry(db::Sql& sql, Day today, int most);
 std::vector<CollectionKey> collections_to_file(db::Sql& sql, Day today, int most);
 /// Those of a file, in its order.
-std::vector<Collection> collections_in_file(db::Sql& sql, Id<RailFile> file);
+std::vector<Collection> collections_in_file(db::Sql& sql, Id<exchange::File> file);
 
 /// A row of a file, with what the bank knows its mandate by.
 struct ToFile {
@@ -73,34 +73,6 @@ struct ToFile {
 BOOST_DESCRIBE_STRUCT(ToFile, (),
                       (merchant, id, mandate_no, bank_mandate_no, bank_id, account, payer_name,
                        id_number, amount))
-std::vector<ToFile> file_rows(db::Sql& sql, Id<RailFile> file);
-
-bool file_insert(db::Tx& tx, const FileRecord& file);
-void file_write(db::Tx& tx, const FileRecord& file);
-std::optional<FileRecord> file_find(db::Sql& sql, Id<RailFile> id);
-std::optional<FileRecord> file_lock(db::Tx& tx, Id<RailFile> id);
-/// The ids of those that are to be sent, or read; what failed least comes first.
-std::vector<Id<RailFile>> files_open(db::Sql& sql, bool are_collections);
-/// A collection file of that day that takes another row: the bank was never asked to take it.
-std::optional<FileRecord> file_filling(db::Tx& tx, Day day, std::int64_t rows_max);
-std::int64_t file_sequence(db::Sql& sql, RailFileKind kind, Day day);
-/// What is known of a file that came, or that the bank has named.
-struct FileSeen {
-  Id<RailFile> id;
-  std::string name;
-  FileState state{};
-  std::string sha256;
-  std::int64_t tries = 0;
-  Instant created_at;
-  std::optional<Instant> looked_at;
-};
-BOOST_DESCRIBE_STRUCT(FileSeen, (), (id, name, state, sha256, tries, created_at, looked_at))
-/// The newest under each of these names, in their order.
-std::vector<std::optional<FileSeen>> files_seen(db::Sql& sql, std::span<const std::string> names);
-/// Those that were skipped and still have debits.
-std::vector<Id<RailFile>> files_skipped(db::Sql& sql);
-/// The name of another file with this content that was taken.
-std::optional<std::string> file_of_content(db::Sql& sql, std::string_view sha256,
-                                           std::string_view name);
+std::vector<ToFile> file_rows(db::Sql& sql, Id<exchange::File> file);
 
 }  // namespace gerbang::mandates

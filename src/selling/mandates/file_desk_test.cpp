@@ -1,7 +1,7 @@
 // What operators decide about files that were refused, and what becomes of the debits in them: no
 // decision debits a payer twice.
 
-#include "selling/mandates/file_desk.h"
+#include "base/exchange/file.h"
 
 #include "base/core/refusal_fixture.h"
 #include "money/sales/sale_state.h"
@@ -11,6 +11,10 @@ namespace gerbang::mandates {
 namespace {
 
 using C = CollectionStatus;
+using exchange::FileAction;
+using exchange::FileDoubt;
+using exchange::FileRecord;
+using exchange::FileState;
 using A = FileAction;
 
 class FileDeskTest : public MandateFixture {
@@ -28,20 +32,49 @@ class FileDeskTest : public MandateFixture {
     (void)collections.run(db());
     return mandate;
   }
-  std::vector<Id<RailFile>> files(bool are_sent) {
+  std::vector<Id<exchange::File>> files(bool are_sent) {
     static constexpr db::Statement kAll{
-        "test_files", "SELECT id FROM mandate_files WHERE (kind = 2) = ($1 = 1) ORDER BY id"};
-    return db().read([&](db::Sql& sql) { return sql.all<Id<RailFile>>(kAll, are_sent ? 1 : 0); });
+        "test_files", "SELECT id FROM exchange_files WHERE is_sent = $1 ORDER BY id"};
+    return db().read(
+        [&](db::Sql& sql) { return sql.all<Id<exchange::File>>(kAll, are_sent ? 1 : 0); });
   }
-  FileRecord file(Id<RailFile> id) {
+  FileRecord file(Id<exchange::File> id) {
     return *db().read([&](db::Sql& sql) { return file_find(sql, id); });
   }
-  Result<Done> act(Id<RailFile> id, FileAction action) {
+  Result<Done> act(Id<exchange::File> id, FileAction action) {
     return db().write([&](db::Tx& tx) {
-      return collections.file_act(tx, operator_, id, action, "The bank said so");
+      return exchange::file_act(tx, operator_, id, action, "The bank said so");
     });
   }
   Collection debit_of(const Mandate& mandate) { return collected(mandate)[0]; }
+  std::vector<std::string> exceptions() {
+    static constexpr db::Statement kAll{
+        "test_exceptions", "SELECT what FROM exchange_exceptions WHERE rail = 1 ORDER BY id"};
+    return db().read([](db::Sql& sql) { return sql.all<std::string>(kAll); });
+  }
+  void execute(const std::string& text) {
+    db().write_job([&](db::Tx& tx) {
+      tx.run_text(text, {}, [](const db::Row&) {});
+      return true;
+    });
+  }
+  /// Nothing of this sale can be written until it heals.
+  void sale_breaks(Id<Sale> sale) {
+    bool is_sqlite = GetParam() == db::Engine::sqlite;
+    if (!is_sqlite)
+      execute(
+          "CREATE FUNCTION broken_sale() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION"
+          " ''broken''; END'");
+    execute(fmt::format(
+        "CREATE TRIGGER broken_sale BEFORE UPDATE ON sales {}WHEN (OLD.id = {}) {}",
+        is_sqlite ? "" : "FOR EACH ROW ", sale.value,
+        is_sqlite ? "BEGIN SELECT RAISE(ABORT, 'broken'); END" : "EXECUTE FUNCTION broken_sale()"));
+  }
+  void sale_heals() {
+    bool is_sqlite = GetParam() == db::Engine::sqlite;
+    execute(is_sqlite ? "DROP TRIGGER broken_sale" : "DROP TRIGGER broken_sale ON sales");
+    if (!is_sqlite) execute("DROP FUNCTION broken_sale()");
+  }
   int times_sent(const Collection& debit) {
     int times = 0;
     for (const auto& [name, bytes] : bank_->sent)
@@ -59,7 +92,7 @@ TEST_P(FileDeskTest, a_file_that_was_refused_for_its_content_is_skipped_and_its_
   EXPECT_EQ(file(id).doubt, FileDoubt::none);
   bank_->refuses_with.reset();
   EXPECT_TRUE(act(id, A::skip).ok());
-  EXPECT_REFUSED(act(id, A::skip), "mandate_file.state");
+  EXPECT_REFUSED(act(id, A::skip), "bank_file.state");
   run();
   EXPECT_EQ(file(id).state, FileState::skipped);
   EXPECT_TRUE(file(id).ended_at);
@@ -99,7 +132,7 @@ TEST_P(FileDeskTest, debits_of_a_skipped_file_that_the_bank_may_have_are_cancele
 }
 
 TEST_P(FileDeskTest, a_name_that_the_switch_has_before_the_first_try_is_for_an_operator) {
-  refuse("409 known", std::string(kFileIsKnown));
+  refuse("409 known", std::string(exchange::kFileIsKnown));
   auto mandate = debited_today();
   auto id = files(true).at(0);
   EXPECT_EQ(file(id).state, FileState::refused) << "another file has its name";
@@ -125,7 +158,7 @@ TEST_P(FileDeskTest, a_file_that_the_switch_has_after_a_lost_answer_is_handed_ov
   auto mandate = debited_today();
   auto id = files(true).at(0);
   bank_->loses_answer = false;
-  refuse("409 known", std::string(kFileIsKnown));
+  refuse("409 known", std::string(exchange::kFileIsKnown));
   clock.advance(minutes(2));
   run();
   EXPECT_EQ(file(id).state, FileState::done);
@@ -136,15 +169,15 @@ TEST_P(FileDeskTest, a_refused_file_is_sent_again_and_each_decision_is_in_the_au
   refuse("400 bad file");
   auto mandate = debited_today();
   auto id = files(true).at(0);
-  EXPECT_REFUSED(act(id, A::read_again), "mandate_file.state");
+  EXPECT_REFUSED(act(id, A::read_again), "bank_file.state");
   bank_->refuses_with.reset();
   EXPECT_TRUE(act(id, A::send_again).ok());
   run();
   EXPECT_EQ(file(id).state, FileState::done);
   EXPECT_EQ(times_sent(debit_of(mandate)), 1);
   for (auto action : {A::send_again, A::mark_handed_over, A::skip, A::read_again})
-    EXPECT_REFUSED(act(id, action), "mandate_file.state");
-  EXPECT_EQ(act(Id<RailFile>{1}, A::skip).error().code, ErrorCode::not_found);
+    EXPECT_REFUSED(act(id, action), "bank_file.state");
+  EXPECT_EQ(act(Id<exchange::File>{1}, A::skip).error().code, ErrorCode::not_found);
   static constexpr db::Statement kLogged{
       "test_audit", "SELECT count(*) FROM audit_log WHERE action = 'mandateFile.resend'"};
   EXPECT_EQ(db().read([](db::Sql& sql) { return sql.one<std::int64_t>(kLogged); }), 1);
@@ -157,14 +190,14 @@ TEST_P(FileDeskTest, a_refused_file_that_came_is_read_again_when_an_operator_say
   run();
   auto id = files(false).back();
   EXPECT_EQ(file(id).state, FileState::refused);
-  EXPECT_EQ(file(id).kind, RailFileKind::unknown);
-  EXPECT_REFUSED(act(id, A::skip), "mandate_file.state");
+  EXPECT_EQ(file(id).kind, exchange::FileKind::unknown);
+  EXPECT_REFUSED(act(id, A::skip), "bank_file.state");
   bank_->is_blind = false;
   EXPECT_TRUE(act(id, A::read_again).ok());
   run();
   EXPECT_EQ(debit_of(mandate).status, C::debited);
   EXPECT_EQ(file(id).state, FileState::done);
-  EXPECT_EQ(file(id).kind, RailFileKind::responses);
+  EXPECT_EQ(file(id).kind, exchange::FileKind::responses);
   EXPECT_EQ(file(id).row_count, 1);
   EXPECT_FALSE(file(id).problem);
 }
@@ -172,7 +205,7 @@ TEST_P(FileDeskTest, a_refused_file_that_came_is_read_again_when_an_operator_say
 TEST_P(FileDeskTest, a_file_that_was_replaced_under_its_name_is_noticed_within_a_week) {
   auto mandate = debited_today();
   auto debit = debit_of(mandate);
-  bank_->readings["R-same.csv"] = {.kind = RailFileKind::responses};
+  bank_->readings["R-same.csv"] = {.kind = exchange::FileKind::responses};
   bank_->contents["R-same.csv"] = "first";
   run();
   bank_->readings["R-same.csv"].responses = {
@@ -185,16 +218,83 @@ TEST_P(FileDeskTest, a_file_that_was_replaced_under_its_name_is_noticed_within_a
   EXPECT_EQ(debit_of(mandate).status, C::debited);
 }
 
+TEST_P(FileDeskTest, a_debit_that_cannot_be_canceled_leaves_its_file_and_the_others_go) {
+  for (bool has_bank_it : {false, true}) {
+    SCOPED_TRACE(has_bank_it);
+    auto gym = product(monthly());
+    auto stuck = enrolled(gym), other = enrolled(gym);
+    go_to(other.next_debit->day, 8);
+    if (!has_bank_it) refuse("400 bad file");
+    bank_->loses_answer = has_bank_it;
+    (void)collections.run(db());
+    auto id = files(true).back();
+    bank_->refuses_with.reset();
+    bank_->loses_answer = false;
+    EXPECT_EQ(act(id, A::send_again).ok(), !has_bank_it);
+    EXPECT_TRUE(
+        db().write([&](db::Tx& tx) { return mandates.mandate_pause(tx, owner, stuck.id); }).ok());
+    sale_breaks(debit_of(stuck).sale);
+    clock.advance(minutes(2));
+    run();
+    EXPECT_EQ(file(id).state, FileState::done);
+    EXPECT_EQ(file(id).row_count, 1);
+    EXPECT_EQ(debit_of(other).status, C::sent);
+    auto debit = debit_of(stuck);
+    ASSERT_FALSE(bank_->sent.empty());
+    EXPECT_EQ(bank_->sent.rbegin()->second.find(id_text(debit.id)), std::string::npos);
+    EXPECT_EQ(debit.status, has_bank_it ? C::sent : C::waiting) << "the bank may have it";
+    EXPECT_EQ(debit.file.has_value(), has_bank_it);
+    sale_heals();
+    clock.advance(minutes(2));
+    if (has_bank_it) bank_->respond(debit, "00");
+    run();
+    EXPECT_EQ(debit_of(stuck).status, has_bank_it ? C::debited : C::canceled);
+  }
+}
+
+TEST_P(FileDeskTest, an_answer_that_fits_no_debit_is_an_exception_once_for_each_row) {
+  auto mandate = debited_today();
+  auto debit = debit_of(mandate);
+  auto asked = enrolled(product([] {
+    auto out = monthly();
+    out.amount.reset();
+    out.max_amount = Money{9'000};
+    return out;
+  }()));
+  auto waits = db().write(
+      [&](db::Tx& tx) { return collections.collect(tx, owner, asked.id, {Money{5'000}, {}}); });
+  ASSERT_TRUE(waits.ok());
+  auto row = [](std::string number, Money amount, std::int64_t line) {
+    return ResponseRow{std::move(number), amount, "00", "said the bank", "B-1", false, line};
+  };
+  RailReading reading{.kind = exchange::FileKind::responses};
+  reading.responses = {row("4711", Money{100}, 2), row("no number", Money{100}, 3),
+                       row(id_text(debit.id), Money{7'000}, 4),
+                       row(id_text(waits->id), Money{5'000}, 5),
+                       row(id_text(debit.id), debit.amount, 6)};
+  bank_->put(reading);
+  run();
+  EXPECT_EQ(debit_of(mandate).status, C::debited) << "the row that fits is taken";
+  EXPECT_EQ(debit_of(asked).status, C::waiting);
+  const std::vector<std::string> expected{
+      "line 2: debit 4711 is not ours", "line 3: debit no number is not ours",
+      "line 4: debit " + id_text(debit.id) + " has another amount",
+      "line 5: debit " + id_text(waits->id) + " was never sent"};
+  EXPECT_EQ(exceptions(), expected);
+  bank_->contents[bank_->readings.rbegin()->first] = "the same rows in another file";
+  go_to(today() + 2, 6);
+  run();
+  EXPECT_EQ(exceptions(), expected) << "not again on the second look";
+}
+
 TEST_P(FileDeskTest, files_and_debits_without_an_answer_are_found_by_an_index) {
   static constexpr db::Statement kMany{"test_many_files", R"(
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
-    INSERT INTO mandate_files (id, name, kind, state, day, sequence, row_count, amount, created_at, bytes)
-    SELECT i, CAST(i AS TEXT), 3, CASE WHEN i % 1000 = 0 THEN 2 ELSE 1 END, 1, i, 0, 0, i,
-      CAST($1 AS BYTEA) FROM n)"};
-  static constexpr db::Statement kAnalyze{"test_analyze", "ANALYZE mandate_files"};
+    INSERT INTO exchange_files (id, rail, is_sent, name, kind, state, day, created_at)
+    SELECT i, 1 + i % 2, 0, CAST(i AS TEXT), 3, CASE WHEN i % 1000 = 0 THEN 2 ELSE 1 END, 1, i FROM n)"};
+  static constexpr db::Statement kAnalyze{"test_analyze", "ANALYZE exchange_files"};
   db().write_job([&](db::Tx& tx) {
-    db::Bytes bytes{"x"};
-    (void)tx.changed(kMany, bytes);
+    tx.exec(kMany);
     tx.exec(kAnalyze);
     return true;
   });
@@ -209,19 +309,22 @@ TEST_P(FileDeskTest, files_and_debits_without_an_answer_are_found_by_an_index) {
     return out;
   };
   for (const auto& [text, index] : std::vector<std::pair<std::string, std::string>>{
-           {"SELECT id FROM mandate_files ORDER BY created_at DESC, id DESC LIMIT 50",
-            "mandate_files_created"},
-           {"SELECT id FROM mandate_files WHERE state IN (2) ORDER BY created_at DESC, id DESC"
+           {"SELECT id FROM exchange_files ORDER BY created_at DESC, id DESC LIMIT 50",
+            "exchange_files_created"},
+           {"SELECT id FROM exchange_files WHERE state IN (2) ORDER BY created_at DESC, id DESC"
             " LIMIT 50",
-            "mandate_files_of_state"},
-           {"SELECT count(*) FROM mandate_files WHERE state IN (2)", "mandate_files_of_state"},
-           {"SELECT id FROM mandate_files WHERE kind IN (2) ORDER BY created_at DESC, id DESC"
+            "exchange_files_of_state"},
+           {"SELECT count(*) FROM exchange_files WHERE state IN (2)", "exchange_files_of_state"},
+           {"SELECT id FROM exchange_files WHERE kind IN (2) ORDER BY created_at DESC, id DESC"
             " LIMIT 50",
-            "mandate_files_of_kind"},
-           {"SELECT id FROM mandate_files WHERE state = 4 AND ended_at IS NULL",
-            "mandate_files_of_state"},
-           {"SELECT id FROM mandate_files WHERE name = '7' AND kind <> 2 ORDER BY id DESC LIMIT 1",
-            "mandate_files_name"}}) {
+            "exchange_files_of_kind"},
+           {"SELECT id FROM exchange_files WHERE state = 0 AND rail = 1 AND is_sent = 1",
+            is_sqlite ? "exchange_files_open" : "exchange_files_of_state"},
+           {"SELECT id FROM exchange_files WHERE state = 4 AND rail = 1 AND ended_at IS NULL",
+            is_sqlite ? "exchange_files_skipped" : "exchange_files_of_state"},
+           {"SELECT id FROM exchange_files WHERE rail = 1 AND name = '7' AND is_sent = 0"
+            " ORDER BY id DESC LIMIT 1",
+            "exchange_files_name"}}) {
     auto steps = plan(text);
     EXPECT_NE(steps.find(index), std::string::npos) << text << "\n" << steps;
     EXPECT_EQ(steps.find("Seq Scan"), std::string::npos) << steps;

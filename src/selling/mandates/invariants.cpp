@@ -30,7 +30,7 @@ constexpr db::Statement kTwice{"check_mandate_twice",
 constexpr db::Statement kOutside{"check_mandate_outside",
                                  R"(SELECT c.id FROM mandate_collections c
        JOIN mandates m ON m.merchant_id = c.merchant_id AND m.id = c.mandate_id
-       JOIN mandate_files f ON f.id = c.file_id AND f.state = 1
+       JOIN exchange_files f ON f.id = c.file_id AND f.state = 1 AND c.file_row IS NOT NULL
        LEFT JOIN mandate_changes h ON h.id = (
          SELECT min(n.id) FROM mandate_changes n WHERE n.merchant_id = c.merchant_id
            AND n.mandate_id = c.mandate_id AND n.request = 2 AND n.state = 3
@@ -43,7 +43,7 @@ constexpr db::Statement kOutside{"check_mandate_outside",
 // given back by the bank since (17). What happens while a file leaves, the bank answers.
 constexpr db::Statement kAfterEnd{"check_mandate_after_end",
                                   R"(SELECT c.id FROM mandate_collections c
-       JOIN mandate_files f ON f.id = c.file_id AND f.state = 1
+       JOIN exchange_files f ON f.id = c.file_id AND f.state = 1 AND c.file_row IS NOT NULL
        JOIN mandate_events e ON e.merchant_id = c.merchant_id AND e.mandate_id = c.mandate_id
          AND e.kind = 15 AND e.created_at + 60000 < COALESCE(f.reviewed_at, f.created_at)
        WHERE NOT EXISTS (SELECT 1 FROM mandate_events k
@@ -68,9 +68,9 @@ constexpr db::Statement kSales{"check_mandate_sales",
                        WHEN c.status = 5 THEN s.status = 55
                        ELSE s.status = 22 END) LIMIT 100)"};
 constexpr db::Statement kFiles{"check_mandate_files",
-                               R"(SELECT f.id FROM mandate_files f
+                               R"(SELECT f.id FROM exchange_files f
        LEFT JOIN (SELECT file_id, count(*) AS n, sum(amount) AS sen, max(file_row) AS last
-                  FROM mandate_collections WHERE file_id IS NOT NULL GROUP BY file_id) c
+                  FROM mandate_collections WHERE file_row IS NOT NULL GROUP BY file_id) c
          ON c.file_id = f.id
        WHERE f.kind = 2 AND f.state <> 4 AND (f.row_count <> COALESCE(c.n, 0) OR f.amount <> COALESCE(c.sen, 0)
           OR f.place < COALESCE(c.last, 0)) LIMIT 100)"};

@@ -1,5 +1,6 @@
 #include "selling/mandates/mandate_api.h"
 
+#include "base/exchange/file.h"
 #include "say/mandates.h"
 #include "selling/mandates/authorisation_api.h"
 #include "selling/mandates/mandate_query.h"

@@ -85,7 +85,7 @@ class MandateDebitsTest : public MandateFixture {
     reported(mandate, MandateRequest::maintenance, change.amount_max);
   }
   void reported(const Mandate& mandate, MandateRequest request, Money amount_max) {
-    RailReading out{.kind = RailFileKind::enrolments};
+    RailReading out{.kind = exchange::FileKind::enrolments};
     EnrolmentRow row;
     row.request = request;
     row.mandate_no = mandate.mandate_no;
@@ -604,7 +604,7 @@ TEST_P(MandateDebitsTest, one_row_that_cannot_be_taken_stops_no_other_and_is_tak
     auto debit = collected(mandate)[0];
     return ResponseRow{id_text(debit.id), debit.amount, "00", std::move(reason), "B-1", false};
   };
-  RailReading file{.kind = RailFileKind::responses};
+  RailReading file{.kind = exchange::FileKind::responses};
   file.responses.push_back({"not a number", Money{1}, "00", "", "", false});
   // No database keeps a text with a NUL.
   file.responses.push_back(row_of(broken, std::string("a\0b", 3)));
@@ -693,7 +693,7 @@ TEST_P(MandateDebitsTest, files_of_any_bytes_are_kept_as_they_came_and_stop_noth
   run();
   EXPECT_EQ(collected(mandate)[0].status, C::debited);
   static constexpr db::Statement kKept{"test_file_kept",
-                                       "SELECT bytes FROM mandate_files WHERE name = $1"};
+                                       "SELECT bytes FROM exchange_files WHERE name = $1"};
   for (const auto& [name, bytes] : files) {
     auto kept = db().read([&](db::Sql& sql) { return sql.one<db::Bytes>(kKept, name); });
     ASSERT_TRUE(kept) << name;
@@ -717,8 +717,8 @@ TEST_P(MandateDebitsTest, a_file_that_the_switch_refuses_or_has_already_holds_up
   EXPECT_EQ(collected(mandate)[0].status, C::sent) << "for an operator to decide";
   auto third = enrolled(gym);
   auto last = collect(third, 3'000);
-  bank_->refuses_with =
-      Error{ErrorCode::conflict, verbatim("409 known"), {}, std::string(kFileIsKnown), {}};
+  bank_->refuses_with = Error{
+      ErrorCode::conflict, verbatim("409 known"), {}, std::string(exchange::kFileIsKnown), {}};
   go_to(last->debit_on.day, 8);
   run();
   bank_->refuses_with.reset();
@@ -908,12 +908,12 @@ TEST_P(MandateDebitsTest, a_file_that_was_read_and_cannot_be_fetched_again_stops
   run();
   EXPECT_EQ(collected(mandate)[0].status, C::debited);
   static constexpr db::Statement kNamed{"test_files_named",
-                                        "SELECT count(*) FROM mandate_files WHERE name = $1"};
+                                        "SELECT count(*) FROM exchange_files WHERE name = $1"};
   EXPECT_EQ(*db().read([&](db::Sql& sql) { return sql.one<std::int64_t>(kNamed, name); }), 1);
 }
 
 TEST_P(MandateDebitsTest, a_collection_file_that_comes_from_the_bank_is_looked_at_once) {
-  bank_->put({.kind = RailFileKind::collections, .problem = "it is a collection file"});
+  bank_->put({.kind = exchange::FileKind::collections, .problem = "it is a collection file"});
   run();
   run();
   EXPECT_EQ(bank_->fetches, 1);
@@ -926,7 +926,7 @@ TEST_P(MandateDebitsTest, a_bank_that_lists_few_names_at_once_is_asked_for_the_n
   go_to(asked->debit_on.day, 8);
   run();
   for (int i = 0; i < 3; ++i)
-    bank_->put({.kind = RailFileKind::responses});
+    bank_->put({.kind = exchange::FileKind::responses});
   bank_->respond(*asked, "00");
   run();
   EXPECT_EQ(collected(mandate)[0].status, C::debited);

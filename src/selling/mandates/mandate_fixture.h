@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "base/db/db_fixture.h"
+#include "base/exchange/exchange.h"
 #include "money/fees/fee_fixture.h"
 #include "money/settlement/settlement.h"
 #include "selling/mandates/collection.h"
@@ -45,14 +46,14 @@ class TestBank final : public checkout::Connector, public Rail {
 
   const checkout::Connector& connector() const override { return *this; }
   bool is_set_up() const override { return true; }
-  RailFile collection_file(Day day, std::int64_t sequence, Instant,
-                           const std::vector<CollectionRow>& rows) const override {
-    RailFile out{fmt::format("C{}-{:04}", day, sequence), "H\n"};
+  exchange::File collection_file(Day day, std::int64_t sequence, Instant,
+                                 const std::vector<CollectionRow>& rows) const override {
+    exchange::File out{fmt::format("C{}-{:04}", day, sequence), "H\n"};
     for (const auto& row : rows)
       out.bytes += fmt::format("D,{},{},{}\n", row.collection_no, row.mandate_no, row.amount.sen);
     return out;
   }
-  RailReading read(const RailFile& file) const override {
+  RailReading read(const exchange::File& file) const override {
     auto found = readings.find(file.name);
     if (found != readings.end() && !is_blind) return found->second;
     return {.kind = {},
@@ -65,7 +66,7 @@ class TestBank final : public checkout::Connector, public Rail {
     if (code == "00") return CollectionEnd::debited;
     return code == "51" ? CollectionEnd::insufficient_funds : CollectionEnd::refused;
   }
-  Result<Done> send(const RailFile& file) const override {
+  Result<Done> send(const exchange::File& file) const override {
     ++sends;
     if (meanwhile) std::exchange(meanwhile, nullptr)();
     if (refuses_with) return *refuses_with;
@@ -80,19 +81,20 @@ class TestBank final : public checkout::Connector, public Rail {
       if (name > after && out.size() < listed_max) out.push_back(name);
     return out;
   }
-  Result<RailFile> fetch(std::string_view name) const override {
+  Result<exchange::File> fetch(std::string_view name) const override {
     ++fetches;
     if (unfetched.contains(std::string(name)))
       return Error{ErrorCode::unavailable, verbatim("404"), {}, {}, {}};
     auto found = contents.find(std::string(name));
-    return RailFile{std::string(name),
-                    found == contents.end() ? "H," + std::string(name) + "\n" : found->second};
+    return exchange::File{std::string(name), found == contents.end()
+                                                 ? "H," + std::string(name) + "\n"
+                                                 : found->second};
   }
 
   /// A file that waits for the gateway.
   void put(RailReading reading) { readings[fmt::format("R{:06}", ++files_)] = std::move(reading); }
   void respond(const Collection& to, std::string code, bool is_return = false) {
-    RailReading out{.kind = RailFileKind::responses};
+    RailReading out{.kind = exchange::FileKind::responses};
     out.responses.push_back(
         {id_text(to.id), to.amount, std::move(code), "said the bank", "B-1", is_return});
     put(std::move(out));
@@ -202,7 +204,7 @@ class MandateFixture : public db::OnBothEngines {
     EXPECT_TRUE(checkout_.answer_apply(db(), out).ok());
   }
   void report(const Mandate& mandate, std::string code = "00") {
-    RailReading out{.kind = RailFileKind::enrolments};
+    RailReading out{.kind = exchange::FileKind::enrolments};
     EnrolmentRow row;
     row.mandate_no = mandate.mandate_no;
     row.bank_mandate_no = "BM-" + mandate.mandate_no;

@@ -431,7 +431,7 @@ class MandateModelTest : public MandateFixture {
     }
   }
   void nonsense(const Collection& it) {
-    RailReading file{.kind = RailFileKind::responses};
+    RailReading file{.kind = exchange::FileKind::responses};
     file.responses.push_back({"no number", it.amount, "00", "", "", false});
     file.responses.push_back({id_text(it.id), it.amount + Money{1}, "00", "", "", false});
     bank_->put(std::move(file));
@@ -580,7 +580,7 @@ class MandateModelTest : public MandateFixture {
     }
     EXPECT_TRUE(changes.sign(db(), change->token).ok());
     bool is_agreed = !one_in(3);
-    RailReading file{.kind = RailFileKind::enrolments};
+    RailReading file{.kind = exchange::FileKind::enrolments};
     EnrolmentRow row;
     row.request = change->request;
     row.mandate_no = model.last.mandate_no;

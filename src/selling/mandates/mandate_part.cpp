@@ -1,6 +1,5 @@
 #include "selling/mandates/mandate_part.h"
 
-#include "selling/mandates/file_desk.h"
 #include "selling/mandates/forecast_api.h"
 #include "selling/mandates/invitation_upload_api.h"
 #include "selling/mandates/mandate_api.h"
@@ -8,6 +7,7 @@
 #include "selling/mandates/pay_mandate_api.h"
 #include "selling/mandates/product_api.h"
 #include "selling/mandates/silent.h"
+#include "selling/mandates/unanswered.h"
 #include "selling/mandates/visit.h"
 
 namespace gerbang::mandates {
@@ -48,7 +48,7 @@ Part mandate_part(const Products& products, const Collections& collections,
       .add(pay_mandate_routes(mandates, collections.rail()))
       .add(termination_routes(terminations, changes))
       .add(silent_routes())
-      .add(file_routes(collections))
+      .add(unanswered_routes())
       .add(visit_routes(terminations, changes, mandates, mail))
       .add({collections.topic(), changes.topic(), changes.enquiry_topic()});
   out.reactions = mandates.reactions();

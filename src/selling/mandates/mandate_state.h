@@ -145,18 +145,6 @@ enum class Blocked : unsigned char {
 enum class AskedBy : int { payer = 1, merchant = 2 };
 enum class TerminationStatus : int { pending = 1, approved = 2, rejected = 3 };
 
-/// A collection file is made, and the bank has it or refuses it; a file that came is received,
-/// taken, or refused whole; one that the bank names is not to be had. A refused collection file
-/// that is skipped will never be sent.
-enum class FileState : int { open = 0, done = 1, refused = 2, missing = 3, skipped = 4 };
-
-/// Whether the switch may have a collection file that it has not accepted by a word of its own.
-enum class FileDoubt : int {
-  none = 0,        // each time that it was handed over, it was refused
-  unanswered = 1,  // it was handed over at least once without an answer
-  name_taken = 2,  // the switch has a file of that name, and this one was never handed over before
-};
-
 }  // namespace gerbang::mandates
 
 template <>

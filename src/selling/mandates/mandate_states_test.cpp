@@ -207,7 +207,7 @@ class MandateStatesTest : public MandateFixture {
   /// The payer signs the end at the bank, and the bank reports it.
   void bank_ends(const Mandate& mandate) {
     EXPECT_TRUE(changes.sign(db(), change_token(mandate)).ok());
-    RailReading out{.kind = RailFileKind::enrolments};
+    RailReading out{.kind = exchange::FileKind::enrolments};
     EnrolmentRow row;
     row.mandate_no = mandate.mandate_no;
     row.request = checkout::MandateRequest::termination;

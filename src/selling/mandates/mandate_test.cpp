@@ -324,7 +324,7 @@ TEST_P(MandateTest, two_answers_about_one_mandate_in_a_file_count_one_after_the_
   run();
   auto made = collected(mandate)[0];
   auto beside = collected(other)[0];
-  RailReading file{.kind = RailFileKind::responses};
+  RailReading file{.kind = exchange::FileKind::responses};
   auto say = [&](const Collection& to, std::string code, bool is_return) {
     file.responses.push_back(
         {id_text(to.id), to.amount, std::move(code), "said the bank", "B-1", is_return});

@@ -23,6 +23,7 @@ import { galleryRoutes } from '../rooms/gallery/routes';
 import { invoiceRoutes } from '../rooms/invoices/routes';
 import { ledgerRoutes } from '../rooms/ledger/routes';
 import { linkRoutes } from '../rooms/links/routes';
+import { exchangeRoutes } from '../rooms/exchange/routes';
 import { mandateRoutes } from '../rooms/mandates/routes';
 import { merchantDeskRoutes } from '../rooms/merchant_desk/routes';
 import { merchantRoutes } from '../rooms/merchants/routes';
@@ -106,6 +107,7 @@ const tree = root.addChildren([
     ...refundRoutes,
     ...linkRoutes,
     ...cartRoutes({ words: () => import('../rooms/payments/codes') }),
+    ...exchangeRoutes,
     ...mandateRoutes,
     ...webhookRoutes,
     ...profileRoutes({

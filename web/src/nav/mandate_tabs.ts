@@ -5,5 +5,6 @@ import { paths } from './paths';
 export const adminMandateTabs = [
   { label: () => texts.t('mandates:atBank.title'), to: paths.adminMandatesAtBank },
   { label: () => texts.t('mandates:unanswered.title'), to: paths.adminMandatesUnanswered },
-  { label: () => texts.t('mandates:files.title'), to: paths.adminMandateFiles },
+  { label: () => texts.t('mandates:files.title'), to: paths.adminBankFiles },
+  { label: () => texts.t('payouts:exception.title'), to: paths.adminBankExceptions },
 ];

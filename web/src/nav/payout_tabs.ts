@@ -17,7 +17,8 @@ export const adminPayoutTabs = [
   { label: () => texts.t('payouts:adjustment.title'), to: paths.adminPayoutAdjustments },
   { label: () => texts.t('payouts:account.adminTitle'), to: paths.adminPayoutAccounts },
   { label: () => texts.t('payouts:batch.title'), to: paths.adminPayoutBatches },
-  { label: () => texts.t('payouts:exception.title'), to: paths.adminPayoutExceptions },
+  { label: () => texts.t('mandates:files.title'), to: paths.adminBankFiles },
+  { label: () => texts.t('payouts:exception.title'), to: paths.adminBankExceptions },
   { label: () => texts.t('proof:title'), to: paths.adminProof },
   { label: () => texts.t('payouts:settings.title'), to: paths.adminPayoutSettings },
 ];

@@ -17,7 +17,6 @@ namespace {
 
 using mandates::CollectionRow;
 using mandates::EnrolmentRow;
-using mandates::RailFileKind;
 using mandates::ResponseRow;
 using Cells = std::vector<std::string>;
 
@@ -26,14 +25,14 @@ constexpr std::string_view kEnd = "\r\n";
 constexpr std::size_t kCellMax = 400, kFileNameMax = 80;
 
 struct KindRow {
-  RailFileKind kind;
+  exchange::FileKind kind;
   std::string_view word;
   std::size_t head_cells, row_cells;  // with the letter
 };
 constexpr std::array kKinds{
-    KindRow{RailFileKind::enrolments, "ENRP", 5, 11},
-    KindRow{RailFileKind::collections, "CFT", 5, 9},
-    KindRow{RailFileKind::responses, "RES", 6, 7},
+    KindRow{exchange::FileKind::enrolments, "ENRP", 5, 11},
+    KindRow{exchange::FileKind::collections, "CFT", 5, 9},
+    KindRow{exchange::FileKind::responses, "RES", 6, 7},
 };
 
 std::string csv_cell(std::string_view cell) {
@@ -98,7 +97,7 @@ std::string write(const FileHead& head, std::span<const Row> rows, const RsaKey&
   std::string out;
   Cells first{"H", std::string(file_kind_word(head.kind)), head.name, instant_text(head.created),
               head.exchange};
-  if (head.kind == RailFileKind::responses) first.push_back(head.answers);
+  if (head.kind == exchange::FileKind::responses) first.push_back(head.answers);
   line_add(out, first);
   Money sum;
   for (const auto& row : rows) {
@@ -122,13 +121,13 @@ using Problem = std::optional<std::string>;
 Problem row_add(FileReading& out, const Cells& cells) {
   auto say = [&](std::size_t i) { return storable(cells[i]); };
   switch (out.head.kind) {
-    case RailFileKind::collections: {
+    case exchange::FileKind::collections: {
       auto amount = plain_amount(cells[8]);
       if (!amount) return "the amount is not plain";
       out.collections.push_back({say(1), say(2), say(3), say(4), say(5), say(6), say(7), *amount});
       return std::nullopt;
     }
-    case RailFileKind::responses: {
+    case exchange::FileKind::responses: {
       auto amount = plain_amount(cells[2]);
       if (!amount) return "the amount is not plain";
       if (cells[6] != "0" && cells[6] != "1") return "it is neither a response nor a return";
@@ -136,7 +135,7 @@ Problem row_add(FileReading& out, const Cells& cells) {
       out.responses.push_back({say(1), *amount, say(3), say(4), say(5), cells[6] == "1"});
       return std::nullopt;
     }
-    case RailFileKind::enrolments: {
+    case exchange::FileKind::enrolments: {
       auto request = application_type_parse(cells[1]);
       auto amount = plain_amount(cells[8]);
       if (!request) return "there is no such application type";
@@ -146,16 +145,16 @@ Problem row_add(FileReading& out, const Cells& cells) {
           {*request, say(2), say(3), say(4), say(5), say(6), say(7), *amount, say(9), say(10)});
       return std::nullopt;
     }
-    case RailFileKind::unknown:
+    default:
       break;
   }
   return "it is of no known kind";
 }
 
 /// What makes a row the same as another one of its file.
-std::string key_of(RailFileKind kind, const Cells& cells) {
-  if (kind == RailFileKind::enrolments) return cells[1] + ',' + cells[2];
-  return kind == RailFileKind::responses ? cells[1] + ',' + cells[6] : cells[1];
+std::string key_of(exchange::FileKind kind, const Cells& cells) {
+  if (kind == exchange::FileKind::enrolments) return cells[1] + ',' + cells[2];
+  return kind == exchange::FileKind::responses ? cells[1] + ',' + cells[6] : cells[1];
 }
 
 Problem head_read(FileReading& out, const Cells& cells, std::string_view name,
@@ -171,7 +170,7 @@ Problem head_read(FileReading& out, const Cells& cells, std::string_view name,
   if (cells[2] != name) return "its header names another file";
   if (cells[4] != exchange) return "it is of another exchange";
   out.head = {kind->kind, cells[2], *created, cells[4], cells.size() > 5 ? cells[5] : ""};
-  if (kind->kind == RailFileKind::responses && !is_file_name(out.head.answers)) {
+  if (kind->kind == exchange::FileKind::responses && !is_file_name(out.head.answers)) {
     return "it does not say which file it answers";
   }
   return std::nullopt;
@@ -188,11 +187,12 @@ Problem rows_read(FileReading& out, std::span<const imports::CsvRow> rows) {
     if (std::ranges::any_of(row.cells, [](const auto& it) { return it.size() > kCellMax; })) {
       return at("a field is too long");
     }
-    if (row.cells[out.head.kind == RailFileKind::enrolments ? 2 : 1].empty()) {
+    if (row.cells[out.head.kind == exchange::FileKind::enrolments ? 2 : 1].empty()) {
       return at("it has no number");
     }
     if (!seen.insert(key_of(out.head.kind, row.cells)).second) return at("the row came before");
     if (auto problem = row_add(out, row.cells)) return at(*problem);
+    if (!out.responses.empty()) out.responses.back().line = row.number;
   }
   return std::nullopt;
 }
@@ -254,7 +254,7 @@ Problem read(FileReading& out, std::string_view bytes, std::string_view name,
 
 }  // namespace
 
-std::string_view file_kind_word(RailFileKind kind) {
+std::string_view file_kind_word(exchange::FileKind kind) {
   const auto* row = std::ranges::find(kKinds, kind, &KindRow::kind);
   return row == kKinds.end() ? "" : row->word;
 }

@@ -24,7 +24,7 @@
 namespace gerbang::acquirers::fpx {
 
 struct FileHead {
-  mandates::RailFileKind kind{};
+  exchange::FileKind kind{};
   std::string name;
   Instant created;
   std::string exchange;  // the gateway's, at the switch: who sends it, or whom it is for
@@ -32,7 +32,7 @@ struct FileHead {
 };
 
 /// "CFT"
-std::string_view file_kind_word(mandates::RailFileKind kind);
+std::string_view file_kind_word(exchange::FileKind kind);
 
 std::string collections_write(const FileHead& head, std::span<const mandates::CollectionRow> rows,
                               const RsaKey& key);

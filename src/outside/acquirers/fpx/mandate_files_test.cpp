@@ -21,15 +21,14 @@ using fpx::FileHead;
 using fpx::FileReading;
 using mandates::CollectionRow;
 using mandates::EnrolmentRow;
-using mandates::RailFileKind;
 using mandates::ResponseRow;
 
 constexpr std::string_view kExchange = "EX00000001";
 constexpr std::string_view kName = "20261201-RES-EX00000001-0001.csv";
 
-FileHead head(RailFileKind kind) {
+FileHead head(exchange::FileKind kind) {
   return {kind, std::string(kName), *instant_parse("2026-12-01T01:00:00Z"), std::string(kExchange),
-          kind == RailFileKind::responses ? "20261201-CFT-EX00000001-0001.csv" : ""};
+          kind == exchange::FileKind::responses ? "20261201-CFT-EX00000001-0001.csv" : ""};
 }
 
 std::vector<ResponseRow> responses() {
@@ -47,7 +46,7 @@ FileReading read(std::string_view bytes) {
 }
 
 std::string good() {
-  return fpx::responses_write(head(RailFileKind::responses), responses(), test_switch_key());
+  return fpx::responses_write(head(exchange::FileKind::responses), responses(), test_switch_key());
 }
 
 std::size_t rows_of(const FileReading& it) {
@@ -93,7 +92,7 @@ TEST(MandateFiles, what_is_written_is_what_is_read) {
 
   CollectionRow debit{"1001",   "GM-1",        "BM-1",         "TEST0021",
                       " 0012 ", "陈美玲; Tan", "900101145678", Money{12'500}};
-  auto collections = read(fpx::collections_write(head(RailFileKind::collections),
+  auto collections = read(fpx::collections_write(head(exchange::FileKind::collections),
                                                  std::vector{debit}, test_switch_key()));
   ASSERT_EQ(collections.problem, "");
   EXPECT_EQ(collections.collections.at(0).account, " 0012 ");
@@ -109,7 +108,7 @@ TEST(MandateFiles, what_is_written_is_what_is_read) {
                          Money{100},
                          "57",
                          "No"};
-  auto enrolments = read(fpx::enrolments_write(head(RailFileKind::enrolments),
+  auto enrolments = read(fpx::enrolments_write(head(exchange::FileKind::enrolments),
                                                std::vector{enrolment}, test_switch_key()));
   ASSERT_EQ(enrolments.problem, "");
   EXPECT_EQ(enrolments.enrolments.at(0).request, checkout::MandateRequest::termination);
@@ -117,8 +116,8 @@ TEST(MandateFiles, what_is_written_is_what_is_read) {
 }
 
 TEST(MandateFiles, a_file_without_rows_says_so_and_is_taken) {
-  auto none = read(fpx::responses_write(head(RailFileKind::responses), std::vector<ResponseRow>{},
-                                        test_switch_key()));
+  auto none = read(fpx::responses_write(head(exchange::FileKind::responses),
+                                        std::vector<ResponseRow>{}, test_switch_key()));
   EXPECT_EQ(none.problem, "");
   EXPECT_EQ(rows_of(none), 0U);
 }
@@ -169,9 +168,9 @@ TEST(MandateFiles, control_totals_checksum_and_signature_are_each_looked_at) {
   expect_refused(read(replaced(whole, "D,1002,1.00,51", "D,1002,1.00,00")), "checksum");
   expect_refused(read(replaced(whole, "\r\nT,3,", "\r\nT,+3,")), "counts +3 rows");
   // Of the same totals, and signed by somebody: by the gateway itself, or over another file.
-  expect_refused(
-      read(fpx::responses_write(head(RailFileKind::responses), responses(), test_exchange_key())),
-      "signature");
+  expect_refused(read(fpx::responses_write(head(exchange::FileKind::responses), responses(),
+                                           test_exchange_key())),
+                 "signature");
   auto other = sealed(head_line() + "D,1002,251.00,00,,,0\r\n", 1, 25'100);
   auto borrowed = whole.substr(0, whole.rfind(',') + 1) + other.substr(other.rfind(',') + 1);
   expect_refused(read(borrowed), "signature");
@@ -288,7 +287,7 @@ TEST(MandateFiles, a_file_has_at_most_as_many_rows_as_the_rail_takes) {
   for (std::size_t i = 0; i < rows.size(); ++i)
     rows[i].collection_no = std::to_string(i + 1);
   auto file = [&] {
-    return read(fpx::responses_write(head(RailFileKind::responses), rows, test_switch_key()));
+    return read(fpx::responses_write(head(exchange::FileKind::responses), rows, test_switch_key()));
   };
   EXPECT_EQ(file().responses.size(), mandates::kRailRowsMax);
   rows.push_back({"x", Money{100}, "00", "", "", false});

@@ -18,25 +18,24 @@ constexpr std::string_view kName = "fpx";
 
 }  // namespace
 
-mandates::RailFile FpxRail::collection_file(
-    Day day, std::int64_t sequence, Instant now,
-    const std::vector<mandates::CollectionRow>& rows) const {
+exchange::File FpxRail::collection_file(Day day, std::int64_t sequence, Instant now,
+                                        const std::vector<mandates::CollectionRow>& rows) const {
   // "20261201-CFT-EX00000001-0001.csv": names sort by their day.
   auto compact = kl_compact(kl_day_start(day)).substr(0, 8);
-  FileHead head{mandates::RailFileKind::collections,
+  FileHead head{exchange::FileKind::collections,
                 fmt::format("{}-CFT-{}-{:04}.csv", compact, settings_.exchange_id, sequence), now,
                 settings_.exchange_id, ""};
   return {head.name, collections_write(head, rows, settings_.exchange_key)};
 }
 
-mandates::RailReading FpxRail::read(const mandates::RailFile& file) const {
+mandates::RailReading FpxRail::read(const exchange::File& file) const {
   auto read = file_read(file.bytes, file.name, settings_.exchange_id,
                         [this](std::string_view text, std::string_view signature) {
                           return is_of_switch(
                               settings_.switch_keys, settings_.clock,
                               [&](const RsaKey& key) { return key.verify_sha1(text, signature); });
                         });
-  if (read.problem.empty() && read.head.kind == mandates::RailFileKind::collections) {
+  if (read.problem.empty() && read.head.kind == exchange::FileKind::collections) {
     read.problem = "it is a collection file: those go from us";
   }
   if (!read.problem.empty()) return {read.head.kind, std::move(read.problem), {}, {}, {}};
@@ -50,7 +49,7 @@ mandates::CollectionEnd FpxRail::end_of(std::string_view code) const {
   return mandates::CollectionEnd::refused;
 }
 
-Result<Done> FpxRail::send(const mandates::RailFile& file) const {
+Result<Done> FpxRail::send(const exchange::File& file) const {
   GERBANG_TRY(auto reply, settings_.send({.url = settings_.files_url,
                                           .body = {"text/csv; charset=utf-8", file.bytes}}));
   if (reply.status == 200) return Done{};
@@ -58,7 +57,7 @@ Result<Done> FpxRail::send(const mandates::RailFile& file) const {
   // Of the file; anything else is of the way to the switch.
   constexpr std::array kContent{400, 409, 413, 422};
   if (std::ranges::find(kContent, reply.status) != kContent.end()) error.code = ErrorCode::conflict;
-  if (reply.status == 409) error.detail = mandates::kFileIsKnown;
+  if (reply.status == 409) error.detail = exchange::kFileIsKnown;
   return error;
 }
 
@@ -82,10 +81,10 @@ Result<std::vector<std::string>> FpxRail::waiting(std::string_view after) const 
   return out;
 }
 
-Result<mandates::RailFile> FpxRail::fetch(std::string_view name) const {
+Result<exchange::File> FpxRail::fetch(std::string_view name) const {
   if (!is_file_name(name)) return not_found(verbatim("this is no file's name"));
   GERBANG_TRY(auto bytes, get(fmt::format("{}/{}", settings_.files_url, name)));
-  return mandates::RailFile{std::string(name), std::move(bytes)};
+  return exchange::File{std::string(name), std::move(bytes)};
 }
 
 Result<std::string> FpxRail::get(const std::string& url) const {

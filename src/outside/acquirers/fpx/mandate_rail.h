@@ -35,14 +35,13 @@ class FpxRail final : public mandates::Rail {
 
   const checkout::Connector& connector() const override { return *connector_; }
   bool is_set_up() const override { return !settings_.files_url.empty(); }
-  mandates::RailFile collection_file(
-      Day day, std::int64_t sequence, Instant now,
-      const std::vector<mandates::CollectionRow>& rows) const override;
-  mandates::RailReading read(const mandates::RailFile& file) const override;
+  exchange::File collection_file(Day day, std::int64_t sequence, Instant now,
+                                 const std::vector<mandates::CollectionRow>& rows) const override;
+  mandates::RailReading read(const exchange::File& file) const override;
   mandates::CollectionEnd end_of(std::string_view code) const override;
-  Result<Done> send(const mandates::RailFile& file) const override;
+  Result<Done> send(const exchange::File& file) const override;
   Result<std::vector<std::string>> waiting(std::string_view after) const override;
-  Result<mandates::RailFile> fetch(std::string_view name) const override;
+  Result<exchange::File> fetch(std::string_view name) const override;
 
  private:
   Result<std::string> get(const std::string& url) const;

@@ -34,11 +34,6 @@ export const mandateRoutes = [
     permission: 'admin.acquirer.view',
     load: () => import('./unanswered_list').then((room) => room.unansweredList),
   }),
-  listRoutes({
-    path: paths.adminMandateFiles,
-    permission: 'admin.acquirer.view',
-    load: () => import('./file_list').then((room) => room.mandateFileList),
-  }),
   createRoute({
     getParentRoute: () => office,
     path: paths.mandateForecast,

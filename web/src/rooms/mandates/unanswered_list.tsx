@@ -6,7 +6,6 @@ import { formatMoney } from '../../kit/money/money';
 import { formatIsoDay } from '../../kit/time/time';
 import { adminMandateTabs } from '../../nav/mandate_tabs';
 import { paths } from '../../nav/paths';
-import { fileStateLabel } from './file_words';
 import { silentFilter } from './mandate_words';
 
 const t = texts.t;
@@ -50,7 +49,11 @@ export const unansweredList = defineList<UnansweredRow, NonNullable<AdminMandate
       'file',
       () => t('mandates:files.name'),
       (row) => row.fileName,
-      { under: (row) => (row.fileState ? fileStateLabel({ kind: 'COLLECTIONS', state: row.fileState }) : false) },
+      // A file that is sent is never missing.
+      {
+        under: (row) =>
+          row.fileState && t(`mandates:files.sent.${row.fileState as Exclude<typeof row.fileState, 'MISSING'>}`),
+      },
     ),
     moneyColumn(
       'amount',

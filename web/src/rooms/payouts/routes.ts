@@ -31,11 +31,6 @@ export const payoutRoutes = [
     permission: admin,
     load: () => import('./batch_list').then((room) => room.batchTable),
   }),
-  listRoutes({
-    path: paths.adminPayoutExceptions,
-    permission: admin,
-    load: () => import('./exception_list').then((room) => room.exceptionTable),
-  }),
   createRoute({
     getParentRoute: () => office,
     path: paths.adminPayoutRun,

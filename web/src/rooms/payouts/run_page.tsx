@@ -58,7 +58,7 @@ const STEPS: StepRow[] = [
     isTrouble: true,
   },
   { name: 'refused', count: ({ run }) => run.refused, ...payoutsIn('OPEN', { isBlocked: 'true' }), isTrouble: true },
-  { name: 'exceptions', count: ({ run }) => run.exceptions, to: paths.adminPayoutExceptions, isTrouble: true },
+  { name: 'exceptions', count: ({ run }) => run.exceptions, to: paths.adminBankExceptions, isTrouble: true },
   { name: 'accounts', count: ({ accounts }) => accounts, ...asked(paths.adminPayoutAccounts) },
   { name: 'adjustments', count: ({ adjustments }) => adjustments, ...asked(paths.adminPayoutAdjustments) },
 ];

@@ -1,6 +1,6 @@
 #pragma once
-// Why a bank's report is not believed, or what it says that cannot be. It is kept as a code and
-// what belongs to it, and becomes words where somebody reads it, in the reader's language.
+// Why a bank's file is not believed, or which of its statements cannot be true. It is kept as a
+// code and its details, and becomes words in the reader's language where somebody reads it.
 
 #include <array>
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 #include "base/contract/wire.h"
 
-namespace gerbang::payouts {
+namespace gerbang::exchange {
 
 /// Kept by their numbers. The first ones are the rules of docs/payout-files.md that a report can
 /// break.
@@ -67,6 +67,9 @@ enum class ProblemCode : unsigned char {
   net_sum = 49,       // of a settlement's line: gross less fee is not net
   balance_sum = 50,   // of a statement: opening and entries are not closing
   bank_account = 51,  // of a statement: it is of another account
+  debit_unknown = 52,
+  debit_amount = 53,
+  debit_not_sent = 54,
 };
 
 struct ReportProblem {
@@ -80,12 +83,12 @@ struct ReportProblem {
   bool empty() const { return !code; }
 };
 
-}  // namespace gerbang::payouts
+}  // namespace gerbang::exchange
 
 template <>
-struct gerbang::contract::WireWords<gerbang::payouts::ProblemCode> {
-  using P = gerbang::payouts::ProblemCode;
-  static constexpr std::array<std::pair<P, std::string_view>, 51> names{{
+struct gerbang::contract::WireWords<gerbang::exchange::ProblemCode> {
+  using P = gerbang::exchange::ProblemCode;
+  static constexpr std::array<std::pair<P, std::string_view>, 54> names{{
       {P::size, "SIZE"},
       {P::encoding, "ENCODING"},
       {P::doctype, "DOCTYPE"},
@@ -137,5 +140,8 @@ struct gerbang::contract::WireWords<gerbang::payouts::ProblemCode> {
       {P::net_sum, "NET_SUM"},
       {P::balance_sum, "BALANCE_SUM"},
       {P::bank_account, "BANK_ACCOUNT"},
+      {P::debit_unknown, "DEBIT_UNKNOWN"},
+      {P::debit_amount, "DEBIT_AMOUNT"},
+      {P::debit_not_sent, "DEBIT_NOT_SENT"},
   }};
 };

@@ -1,9 +1,9 @@
-import type { ExceptionRow } from '../../api/client';
+import type { BankExceptionRow } from '../../api/client';
 import { texts } from '../../kit/i18n';
 
 const t = texts.t;
 
-type Said = Pick<ExceptionRow, 'what' | 'code' | 'line' | 'element' | 'found' | 'expected'>;
+type Said = Pick<BankExceptionRow, 'what' | 'code' | 'line' | 'element' | 'found' | 'expected'>;
 
 const placeOf = ({ line, element }: Said) => {
   const number = line === null ? null : t('payouts:exception.line', { line });

@@ -1,13 +1,13 @@
 import {
-  adminMandateFileHandedOver,
-  adminMandateFileList,
-  adminMandateFileReadAgain,
-  adminMandateFileSendAgain,
-  adminMandateFileSkip,
-  type AdminMandateFileListData,
-  type MandateFileRow,
+  adminBankFileHandedOver,
+  adminBankFileList,
+  adminBankFileReadAgain,
+  adminBankFileSendAgain,
+  adminBankFileSkip,
+  type AdminBankFileListData,
+  type BankFileRow,
 } from '../../api/client';
-import { mandateFileRemarks } from '../../api/gen/limits/mandate_file_remarks';
+import { bankRemarks } from '../../api/gen/limits/bank_remarks';
 import { texts } from '../../kit/i18n';
 import { byId } from '../../kit/list/by_id';
 import { instantColumn, moneyColumn, statusColumn, textColumn, titleColumn } from '../../kit/list/columns';
@@ -17,11 +17,12 @@ import { formatCount, formatMoney } from '../../kit/money/money';
 import { adminMandateTabs } from '../../nav/mandate_tabs';
 import { paths } from '../../nav/paths';
 import { fileBadge, fileKindOptions, fileStateOptions } from './file_words';
+import { railOptions } from './rail_words';
 
 const t = texts.t;
 const edit = 'admin.acquirer.edit';
 
-const ACTIONS: Record<MandateFileRow['actions'][number], () => RowAction> = {
+const ACTIONS: Record<BankFileRow['actions'][number], () => RowAction> = {
   READ_AGAIN: () => ({ label: t('mandates:files.readAgain'), icon: 'refresh', dialog: 'readAgain', permission: edit }),
   SEND_AGAIN: () => ({ label: t('mandates:files.sendAgain'), icon: 'refresh', dialog: 'sendAgain', permission: edit }),
   MARK_HANDED_OVER: () => ({
@@ -33,15 +34,15 @@ const ACTIONS: Record<MandateFileRow['actions'][number], () => RowAction> = {
   SKIP: () => ({ label: t('mandates:files.skip'), icon: 'cross', dialog: 'skip', permission: edit, danger: true }),
 };
 
-const named = (row: MandateFileRow | undefined) => ({ name: row?.name ?? '' });
+const named = (row: BankFileRow | undefined) => ({ name: row?.name ?? '' });
 
-/** For operators: the files of auto-debits that were sent and received. */
-export const mandateFileList = defineList<MandateFileRow, NonNullable<AdminMandateFileListData['query']>>({
-  key: 'adminMandateFiles',
-  path: paths.adminMandateFiles,
+/** For operators: the files that were sent to banks and received from them. */
+export const bankFileList = defineList<BankFileRow, NonNullable<AdminBankFileListData['query']>>({
+  key: 'bankFiles',
+  path: paths.adminBankFiles,
   title: () => t('mandates:files.title'),
   permission: 'admin.acquirer.view',
-  fetch: (query, signal) => adminMandateFileList({ query, signal }),
+  fetch: (query, signal) => adminBankFileList({ query, signal }),
   rowName: (row) => row.name,
   defaultSort: 'createdDate,desc',
   tabs: adminMandateTabs,
@@ -77,6 +78,7 @@ export const mandateFileList = defineList<MandateFileRow, NonNullable<AdminManda
     ),
   ],
   filters: [
+    { type: 'checklist', name: 'filterRail', label: () => t('payouts:exception.rail'), options: railOptions },
     { type: 'checklist', name: 'filterKind', label: () => t('mandates:files.kind'), options: fileKindOptions },
     { type: 'checklist', name: 'filterState', label: () => t('mandates:files.state'), options: fileStateOptions },
     { type: 'dateRange', from: 'createdDateFrom', to: 'createdDateTo', label: () => t('mandates:files.created') },
@@ -88,25 +90,25 @@ export const mandateFileList = defineList<MandateFileRow, NonNullable<AdminManda
       type: 'confirmation',
       permission: edit,
       text: (row) => t('mandates:files.readAgainText', named(row)),
-      run: byId(adminMandateFileReadAgain),
+      run: byId(adminBankFileReadAgain),
     },
     sendAgain: {
       type: 'confirmation',
       permission: edit,
       text: (row) => t('mandates:files.sendAgainText', named(row)),
-      run: byId(adminMandateFileSendAgain),
+      run: byId(adminBankFileSendAgain),
     },
     handedOver: {
       type: 'customDialog',
-      limits: mandateFileRemarks,
+      limits: bankRemarks,
       permission: edit,
       title: () => t('mandates:files.handedOver'),
       text: (row) => t('mandates:files.handedOverText', named(row)),
-      run: (id, remarks, keyed) => adminMandateFileHandedOver({ path: { id }, body: { remarks }, ...keyed }),
+      run: (id, remarks, keyed) => adminBankFileHandedOver({ path: { id }, body: { remarks }, ...keyed }),
     },
     skip: {
       type: 'customDialog',
-      limits: mandateFileRemarks,
+      limits: bankRemarks,
       permission: edit,
       title: () => t('mandates:files.skip'),
       // What the bank may have is never sent a second time.
@@ -114,7 +116,7 @@ export const mandateFileList = defineList<MandateFileRow, NonNullable<AdminManda
         row?.doubt === 'NONE'
           ? t('mandates:files.skipText', named(row))
           : t('mandates:files.skipDoubtText', named(row)),
-      run: (id, remarks, keyed) => adminMandateFileSkip({ path: { id }, body: { remarks }, ...keyed }),
+      run: (id, remarks, keyed) => adminBankFileSkip({ path: { id }, body: { remarks }, ...keyed }),
     },
   },
 });

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { leavePortal, ok, portalAt } from '../../app/portal_fixture';
-import type { MandateFileRow } from '../../api/client';
+import type { BankFileRow } from '../../api/client';
 import { addEnglish } from '../../kit/i18n';
 import { office } from '../../kit/i18n/en/office';
 import { session } from '../../kit/session/session';
@@ -11,8 +11,10 @@ import { fileStateLabel } from './file_words';
 
 addEnglish(office);
 
-const file: MandateFileRow = {
+const file: BankFileRow = {
   id: '7',
+  rail: 'AUTO_DEBIT',
+  isSent: true,
   name: '20261201-CFT-EX00000001-0001.csv',
   kind: 'COLLECTIONS',
   state: 'REFUSED',
@@ -27,14 +29,14 @@ const file: MandateFileRow = {
   endedDate: '2026-12-01T00:01:00.000Z',
   actions: ['SEND_AGAIN', 'MARK_HANDED_OVER', 'SKIP'],
 };
-const page = (row: MandateFileRow) =>
+const page = (row: BankFileRow) =>
   ok({ content: [row], totalElements: 1, totalPages: 1, pageable: { offset: 0, pageNumber: 1, pageSize: 10 } });
 
-const listOf = (row: MandateFileRow, actions: string[]) => {
+const listOf = (row: BankFileRow, actions: string[]) => {
   session.start({ authToken: 'first', permissions: { admin: { acquirer: actions } }, userAccounts: [] });
-  return portalAt(`${paths.adminMandateFiles}/7/skip`, {
-    'GET admin/mandates/files': page(row),
-    'POST admin/mandates/files/7/skip': ok({ successMessage: 'Skipped' }),
+  return portalAt(`${paths.adminBankFiles}/7/skip`, {
+    'GET admin/bank-files': page(row),
+    'POST admin/bank-files/7/skip': ok({ successMessage: 'Skipped' }),
   });
 };
 
@@ -47,9 +49,9 @@ afterEach(() => {
 });
 
 test('a_state_has_its_words_for_each_direction', () => {
-  expect(fileStateLabel({ kind: 'COLLECTIONS', state: 'DONE' })).toBe('Handed over');
-  expect(fileStateLabel({ kind: 'RESPONSES', state: 'DONE' })).toBe('Read');
-  expect(fileStateLabel({ kind: 'UNKNOWN', state: 'MISSING' })).toBe('Not available');
+  expect(fileStateLabel({ isSent: true, state: 'DONE' })).toBe('Handed over');
+  expect(fileStateLabel({ isSent: false, state: 'DONE' })).toBe('Read');
+  expect(fileStateLabel({ isSent: false, state: 'MISSING' })).toBe('Not available');
 });
 
 test('a_refused_file_shows_its_reason_and_is_skipped_with_remarks', async () => {
@@ -59,7 +61,7 @@ test('a_refused_file_shows_its_reason_and_is_skipped_with_remarks', async () => 
   expect(screen.getAllByText('HTTP 400').length).toBeGreaterThan(0);
   fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'The bank asked for it' } });
   fireEvent.click(within(dialog).getAllByRole('button').at(-1) as HTMLElement);
-  await waitFor(() => expect(calls.at(-1)?.path).toBe('admin/mandates/files/7/skip'));
+  await waitFor(() => expect(calls.at(-1)?.path).toBe('admin/bank-files/7/skip'));
   expect(calls.at(-1)?.body).toEqual({ remarks: 'The bank asked for it' });
 });
 

@@ -1,10 +1,10 @@
 import {
-  adminPayoutExceptionEnd,
-  adminPayoutExceptionList,
-  type AdminPayoutExceptionListData,
-  type ExceptionRow,
+  adminBankExceptionEnd,
+  adminBankExceptionList,
+  type AdminBankExceptionListData,
+  type BankExceptionRow,
 } from '../../api/client';
-import { payoutRemarks } from '../../api/gen/limits/payout_remarks';
+import { bankRemarks } from '../../api/gen/limits/bank_remarks';
 import { texts } from '../../kit/i18n';
 import { instantColumn, statusColumn, textColumn, titleColumn } from '../../kit/list/columns';
 import { defineList } from '../../kit/list/define_list';
@@ -12,17 +12,18 @@ import { when } from '../../kit/list/row_actions';
 import { paths } from '../../nav/paths';
 import { adminPayoutTabs } from '../../nav/payout_tabs';
 import { exceptionText } from './exception_words';
+import { railLabel, railOptions } from './rail_words';
 
 const t = texts.t;
 const edit = 'admin.payout.edit';
 
-/** What the bank said that cannot be: somebody looks at each. */
-export const exceptionTable = defineList<ExceptionRow, NonNullable<AdminPayoutExceptionListData['query']>>({
-  key: 'payoutExceptions',
-  path: paths.adminPayoutExceptions,
+/** For operators: what the banks said that cannot be true. */
+export const exceptionTable = defineList<BankExceptionRow, NonNullable<AdminBankExceptionListData['query']>>({
+  key: 'bankExceptions',
+  path: paths.adminBankExceptions,
   title: () => t('payouts:exception.title'),
   permission: 'admin.payout.view',
-  fetch: (query, signal) => adminPayoutExceptionList({ query, signal }),
+  fetch: (query, signal) => adminBankExceptionList({ query, signal }),
   rowName: exceptionText,
   defaultSort: 'createdDate,desc',
   defaultFilters: () => ({ isEnded: 'false' }),
@@ -33,6 +34,11 @@ export const exceptionTable = defineList<ExceptionRow, NonNullable<AdminPayoutEx
       () => t('payouts:exception.what'),
       (it) => exceptionText(it),
       (it) => it.report,
+    ),
+    textColumn(
+      'rail',
+      () => t('payouts:exception.rail'),
+      (it) => railLabel(it.rail),
     ),
     instantColumn(
       'created',
@@ -56,6 +62,7 @@ export const exceptionTable = defineList<ExceptionRow, NonNullable<AdminPayoutEx
     ),
   ],
   filters: [
+    { type: 'checklist', name: 'filterRail', label: () => t('payouts:exception.rail'), options: railOptions },
     {
       type: 'select',
       name: 'isEnded',
@@ -73,11 +80,11 @@ export const exceptionTable = defineList<ExceptionRow, NonNullable<AdminPayoutEx
   dialogs: {
     end: {
       type: 'customDialog',
-      limits: payoutRemarks,
+      limits: bankRemarks,
       permission: edit,
       title: () => t('payouts:exception.end'),
       text: (it) => (it ? exceptionText(it) : ''),
-      run: (id, remarks, keyed) => adminPayoutExceptionEnd({ path: { id }, body: { remarks }, ...keyed }),
+      run: (id, remarks, keyed) => adminBankExceptionEnd({ path: { id }, body: { remarks }, ...keyed }),
     },
   },
 });
