@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""What the lists of a merchant's million auto-debits and of their million debits take, by each filter and sort that their
-pages offer, beside the list of as many sales in the same run, as one connection sees it: the middle of some answers in
-ms. Usage: bench/many_mandate_lists.py sqlite|postgresql [ROWS]
+"""What the lists of a merchant's million auto-debits and of their million debits take, and the operators' lists of a
+million bank files, exceptions and rows that runs could not take, by each filter and sort that their pages offer, beside
+the list of as many sales in the same run, as one connection sees it: the middle of some answers in ms.
+Usage: bench/many_mandate_lists.py sqlite|postgresql [ROWS]
 """
 
 import re
@@ -18,6 +19,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from data import load_postgres, seed  # noqa: E402
 from programs import ROOT, Postgres, Server  # noqa: E402
+
+OPERATOR = "operator@demo.gerbang.test"
 
 DAY_MS = 86_400_000
 KL_MS = 28_800_000
@@ -77,6 +80,21 @@ ENDS = f"""INSERT INTO mandate_terminations (merchant_id, id, mandate_id, mandat
 SELECT {{owner}}, n + 1000, n * 7919 % {{rows}} + 1001, 'K' || n, {NAME}, 'Class', 1 + n % 2,
   CASE WHEN n > {{rows}} * 99 / 100 THEN 1 WHEN {draw(1640531527, 100)} < 10 THEN 3 ELSE 2 END,
   CASE WHEN n > {{rows}} * 99 / 100 THEN NULL ELSE made END, made FROM {DRAWN}"""
+# Few are refused, and few of what is wrong is open. {source} gives n; the day is the row's.
+MADE = "{first} + n * {step}"
+FILES = f"""INSERT INTO exchange_files (id, rail, is_sent, name, kind, state, day, row_count, amount, tries, problem,
+  created_at, ended_at, sha256)
+SELECT n + 1000, 1 + n % 2, n % 4 / 2, 'file' || n, CASE WHEN n % 2 = 0 THEN 2 - n % 4 / 2 + 1 ELSE 4 + 1 - n % 4 / 2 END,
+  CASE WHEN n % 1000 = 7 THEN 2 WHEN n % 10000 = 8 THEN 3 ELSE 1 END, ({MADE} + {KL_MS}) / {DAY_MS}, n % 5000, n * 100, 1,
+  CASE WHEN n % 1000 = 7 THEN 'the signature is wrong' END, {MADE}, {MADE}, 'hash' || n FROM {{source}}"""
+EXCEPTIONS = f"""INSERT INTO exchange_exceptions (id, rail, report, what, code, found, created_at, ended_at, ended_name, remarks)
+SELECT n + 1000, 1 + n % 2, 'file' || n, 'debit ' || n || ' is not ours', 48, 'debit ' || n, {MADE},
+  CASE WHEN n % 200 = 7 THEN NULL ELSE {MADE} END, 'Ops', 'Asked the bank' FROM {{source}}"""
+PROBLEMS = f"""INSERT INTO run_problems (id, kind, run, row_id, merchant_id, what, tries, first_at, last_at, next_at)
+SELECT n + 1000, CASE WHEN n % 10 = 0 THEN 'payout.close' ELSE 'mandate.rows' END,
+  CASE WHEN n % 10 = 0 THEN 'payout.close' ELSE 'mandate.rows ' || n / 100 END, n,
+  CASE WHEN n % 10 = 0 THEN {{owner}} END, 'it cannot be taken', 1 + n % 9, {MADE}, {MADE}, {MADE} + 99000000000
+FROM {{source}}"""
 SERIES = "(WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < {rows}) SELECT n FROM c) s"
 
 
@@ -92,7 +110,7 @@ def fill(folder, postgres, rows):
     now = int(time.time() * 1000)
     words = {"rows": rows, "first": now - 365 * DAY_MS, "step": 365 * DAY_MS // rows, "today": (now + KL_MS) // DAY_MS}
     texts = [text.replace("{source}", "generate_series(1::bigint, {rows}) s(n)" if postgres else SERIES)
-             for text in (MANDATES, DEBITS, ENDS)]
+             for text in (MANDATES, DEBITS, ENDS, FILES, EXCEPTIONS, PROBLEMS)]
     if postgres:
         words["owner"] = postgres.sql(OWNER)
         for text in [*(text.format(**words) for text in texts), *counters(), "VACUUM ANALYZE"]:
@@ -164,6 +182,31 @@ LISTS = {
 }
 
 
+OPERATORS = {
+    "admin/bank-files": (("createdDate",), [
+        ("none", {}), ("page 50000", {"pageNumber": 50000}), ("created in a month", days(-60, -30)),
+        ("a rail", {"filterRail": "PAYOUT"}), ("a rail's day", {"filterRail": "PAYOUT", **days(-31, -30)}),
+        ("a kind", {"filterKind": "RESPONSES"}), ("no file of a kind", {"filterKind": "UNKNOWN"}),
+        ("most of the states", {"filterState": "DONE"}), ("few of the states", {"filterState": "REFUSED"}),
+        ("a rail's few", {"filterRail": "AUTO_DEBIT", "filterState": "MISSING"}),
+    ]),
+    "admin/bank-exceptions": (("createdDate",), [
+        ("none", {}), ("page 50000", {"pageNumber": 50000}), ("created in a month", days(-60, -30)),
+        ("a rail", {"filterRail": "PAYOUT"}), ("open", {"isEnded": "false"}), ("ended", {"isEnded": "true"}),
+        ("a rail's open", {"filterRail": "AUTO_DEBIT", "isEnded": "false"}),
+    ]),
+    "admin/mandates/unanswered": (("debitOn",), [
+        ("none", {}), ("without an answer for a day", {"bankSilentDays": 1}),
+        ("for a year", {"bankSilentDays": 365}),
+    ]),
+    "admin/run-problems": (("createdDate", "attempts", "nextDate"), [
+        ("none", {}), ("page 50000", {"pageNumber": 50000}), ("since a month", days(-60, -30)),
+        ("most of the kinds", {"kind": "mandate.rows"}), ("few of the kinds", {"kind": "payout.close"}),
+        ("no row of a kind", {"kind": "sale.settle"}),
+    ]),
+}
+
+
 def took_ms(server, path, query):
     """Infinite where the server's own bound ended it."""
     times = []
@@ -179,8 +222,8 @@ def took_ms(server, path, query):
     return statistics.median(times[1:] or times), answer["totalElements"]
 
 
-def measure(server, what):
-    for path, (sorts, filters) in LISTS.items():
+def measure(server, what, lists):
+    for path, (sorts, filters) in lists.items():
         sorts = [f"{by},{way}" for by in sorts for way in ("desc", "asc")]
         print(f"{what}, {path}, ms\n{'':34}" + "".join(f"{sort.replace('Date', ''):>15}" for sort in sorts))
         for name, query in filters:
@@ -204,7 +247,9 @@ def main():
             fill(folder, postgres, rows)
             server.start()
             server.sign_in()
-            measure(server, engine)
+            measure(server, engine, LISTS)
+            server.sign_in(OPERATOR)
+            measure(server, engine, OPERATORS)
         finally:
             server.stop()
             if postgres:

@@ -246,6 +246,126 @@ test('of operators', { tag: '@look' }, async ({ server, person, trouble }) => {
   await look(page, 'calendar-rest');
 });
 
+const LONG_PROBLEM = 'Zeile 4711, Bankverbindungsüberprüfungsergebnis: 没有这个扣款的记录 (expected GM-2026-000001)';
+const aFile = {
+  id: '7',
+  rail: 'AUTO_DEBIT',
+  isSent: true,
+  name: '20261201-CFT-EX00000001-0001-and-a-name-as-long-as-a-bank-gives-them.csv',
+  kind: 'COLLECTIONS',
+  state: 'REFUSED',
+  day: '2026-12-01',
+  rows: 5000,
+  amount: '4999999.50',
+  tries: 3,
+  doubt: 'NONE',
+  answers: null,
+  problem: LONG_PROBLEM,
+  createdDate: '2026-12-01T00:00:00.000Z',
+  endedDate: '2026-12-01T00:01:00.000Z',
+  actions: ['SEND_AGAIN', 'MARK_HANDED_OVER', 'SKIP'],
+};
+const came = { ...aFile, id: '8', isSent: false, kind: 'RESPONSES', actions: ['READ_AGAIN'], answers: aFile.name };
+
+test('files, silent debits and problems of operators', { tag: '@look' }, async ({ server, person, trouble }) => {
+  test.setTimeout(900_000);
+  trouble.expect(/500/, /400/);
+  const { api } = await arrange(server);
+  await api.signOut();
+  const page = await person({ viewport: { width: 1280, height: 844 } });
+  await enter(page, '/admin/auto-debit-at-bank/files', OPERATOR);
+  await expect(main(page)).toBeVisible();
+  await look(page, 'files');
+  const shown = async (path: string, content: object[]) =>
+    page.route(`**/api/v1/${path}?*`, (route) =>
+      route.fulfill({ json: { content, totalElements: content.length, totalPages: 1, pageable: { offset: 0 } } }),
+    );
+  await shown('admin/bank-files', [
+    aFile,
+    came,
+    { ...came, id: '9', kind: 'UNKNOWN', state: 'MISSING', rows: 0, amount: '0.00', answers: null },
+    { ...aFile, id: '10', state: 'OPEN', doubt: 'UNANSWERED', problem: null, actions: [] },
+    { ...aFile, id: '11', state: 'SKIPPED', actions: [] },
+    { ...came, id: '12', kind: 'ENROLMENTS', state: 'DONE', problem: null, actions: [] },
+  ]);
+  await open(page, '/admin/auto-debit-at-bank/files');
+  await look(page, 'files-states');
+  for (const [id, which] of [
+    ['7', 'sendAgain'],
+    ['7', 'handedOver'],
+    ['7', 'skip'],
+    ['8', 'readAgain'],
+  ]) {
+    await openDialog(page, `/admin/auto-debit-at-bank/files/${id}/${which}`);
+    await look(page, `file-${which}`);
+  }
+  await shown('admin/bank-exceptions', [
+    {
+      id: '1',
+      rail: 'AUTO_DEBIT',
+      report: aFile.name,
+      merchantId: '1',
+      subjectId: '2',
+      what: LONG_PROBLEM,
+      code: 'DEBIT_AMOUNT',
+      line: 4711,
+      element: null,
+      found: '202612010000000004711 999,999.99',
+      expected: '0.01',
+      createdDate: '2026-12-01T00:00:00.000Z',
+      endedDate: null,
+      endedBy: null,
+      remarks: null,
+    },
+  ]);
+  await open(page, '/admin/payout/exceptions');
+  await look(page, 'bank-exceptions');
+  await openDialog(page, '/admin/payout/exceptions/1/end');
+  await look(page, 'bank-exception-end');
+  await open(page, '/admin/auto-debit-at-bank/unanswered');
+  await look(page, 'unanswered');
+  await shown('admin/mandates/unanswered', [
+    {
+      id: '1',
+      merchantName: LONG_PRODUCT,
+      saleId: '2',
+      orderNo: '20261201000000000001',
+      mandateNo: '20261101000000000001',
+      payerName: LONG_PAYER,
+      bankName: 'Hong Leong Connect BizPro',
+      amount: '999999.99',
+      currency: 'MYR',
+      debitOn: '2026-12-01',
+      ageDays: 31,
+      fileName: aFile.name,
+      fileState: 'REFUSED',
+    },
+  ]);
+  await open(page, '/admin/auto-debit-at-bank/unanswered');
+  await look(page, 'unanswered-long');
+  await open(page, '/admin/run-problems');
+  await look(page, 'run-problems');
+  const problem = {
+    id: '1',
+    kind: 'mandate.rows',
+    run: 'mandate.rows 17',
+    rowId: '202612010000000004711',
+    merchantId: '1',
+    merchantName: LONG_PRODUCT,
+    reason: LONG_PROBLEM,
+    attempts: 12,
+    createdDate: '2026-12-01T00:00:00.000Z',
+    lastDate: '2026-12-02T00:00:00.000Z',
+    nextDate: '2026-12-02T04:15:00.000Z',
+  };
+  await shown('admin/run-problems', [
+    problem,
+    { ...problem, id: '2', kind: 'payout.close', run: 'payout.close', merchantId: null, merchantName: null },
+  ]);
+  await open(page, '/admin/run-problems');
+  await look(page, 'run-problems-long');
+});
+
 const fill = async (payer: Page, name: string, email: string) => {
   await payer.locator('#name').fill(name);
   await payer.locator('#idNumber').fill('900101-14-5677');

@@ -1,6 +1,7 @@
 #include "base/exchange/exception.h"
 
 #include "base/audit/audit.h"
+#include "base/core/utf8.h"
 #include "say/exchange.h"
 
 namespace gerbang::exchange {
@@ -24,12 +25,17 @@ constexpr db::Statement kExceptionsOpen{"exchange_exceptions_open", R"(
 void exception_add(db::Tx& tx, RailId rail, std::string_view report, const ReportProblem& problem,
                    std::optional<Subject> subject) {
   auto of = subject ? subject->id : 0;
-  if (tx.one<std::int64_t>(kSameException, report, rail, problem.what, of).value_or(0) > 0) return;
+  // A bank's words may be any bytes.
+  auto what = storable(problem.what);
+  auto kept = [](const std::optional<std::string>& text) {
+    return text ? std::optional(storable(*text)) : std::nullopt;
+  };
+  if (tx.one<std::int64_t>(kSameException, report, rail, what, of).value_or(0) > 0) return;
   std::optional<MerchantId> merchant;
   if (subject) merchant = subject->merchant;
   tx.exec(kExceptionAdd, id_new<Exception>(tx.now()), rail, report, merchant,
-          subject ? std::optional(subject->id) : std::nullopt, problem.what, problem.code,
-          problem.line, problem.element, problem.found, problem.expected, tx.now());
+          subject ? std::optional(subject->id) : std::nullopt, what, problem.code, problem.line,
+          kept(problem.element), kept(problem.found), kept(problem.expected), tx.now());
 }
 
 Result<Done> exception_end(db::Tx& tx, const Actor& actor, Id<Exception> id,

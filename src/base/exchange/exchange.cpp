@@ -207,12 +207,13 @@ Result<Done> file_send(db::Db& db, const Rail& rail, Id<File> id, bool is_away) 
     });
   };
   if (written->row_count == 0) return end(FileState::done, std::nullopt, file->doubt);
+  bool is_kept = false;
   GERBANG_CHECK(db.write([&](db::Tx& tx) -> Result<Done> {
     auto locked = file_lock(tx, id);
-    if (locked->state != FileState::open || locked->amount != written->amount ||
-        locked->row_count != written->row_count) {
-      return conflict(verbatim("the file changed while it was written"));
-    }
+    // Another copy has ended it, or puts more into it: the next run writes it anew.
+    is_kept = locked->state == FileState::open && locked->amount == written->amount &&
+              locked->row_count == written->row_count;
+    if (!is_kept) return Done{};
     locked->bytes.raw = written->file.bytes;
     locked->sha256 = sha256_hex(written->file.bytes);
     locked->reviewed_at = written->reviewed_at;
@@ -222,6 +223,7 @@ Result<Done> file_send(db::Db& db, const Rail& rail, Id<File> id, bool is_away) 
     file_write(tx, *locked);
     return Done{};
   }));
+  if (!is_kept) return Done{};
   auto sent = rail.channel->send(written->file);
   if (sent.ok()) return end(FileState::done, std::nullopt, FileDoubt::none);
   auto why = storable(sent.error().message.english());
@@ -265,7 +267,8 @@ Result<std::int64_t> files_take(db::Db& db, const Rail& rail, const jobs::JobRow
 
 Result<Done> rows_again(db::Db& db, const Rail& rail) {
   auto prefix = std::string(rail.rows_run) + " ";
-  for (const auto& run : db.read([&](db::Sql& sql) { return jobs::runs_due(sql, prefix); })) {
+  for (const auto& run :
+       db.read([&](db::Sql& sql) { return jobs::runs_due(sql, rail.rows_run); })) {
     Id<File> id{id_parse(std::string_view(run).substr(prefix.size())).value_or(0)};
     auto [file, due] = db.read([&](db::Sql& sql) {
       return std::pair{file_find(sql, id), jobs::rows_due(sql, run, static_cast<int>(kAtOnce))};

@@ -22,7 +22,7 @@ constexpr db::Statement kDue{"run_problems_due", R"(
   SELECT row_id, merchant_id FROM run_problems WHERE run = $1 AND next_at <= $2
   ORDER BY next_at, row_id LIMIT $3)"};
 constexpr db::Statement kRunsDue{"runs_due", R"(
-  SELECT DISTINCT run FROM run_problems WHERE substr(run, 1, length($1)) = $1 AND next_at <= $2
+  SELECT DISTINCT run FROM run_problems WHERE kind = $1 AND next_at <= $2
   ORDER BY run)"};
 // Runs whose rows are taken from here, such as those of a file, have more in their name than a
 // kind.
@@ -100,8 +100,8 @@ void rows_clean(db::Tx& tx) {
   tx.exec(kPassed, tx.now() - days(kDaysMost));
 }
 
-std::vector<std::string> runs_due(db::Sql& sql, std::string_view prefix) {
-  return sql.all<std::string>(kRunsDue, prefix, sql.now());
+std::vector<std::string> runs_due(db::Sql& sql, std::string_view kind) {
+  return sql.all<std::string>(kRunsDue, kind, sql.now());
 }
 
 std::vector<RowKey> rows_due(db::Sql& sql, std::string_view run, int most) {

@@ -69,8 +69,8 @@ void rows_clean(db::Tx& tx);
 /// When a row that failed `tries` times is tried again.
 Duration row_waits(std::int64_t tries);
 
-/// The runs whose names begin so and that have rows which have waited long enough.
-std::vector<std::string> runs_due(db::Sql& sql, std::string_view prefix);
+/// The runs of a kind ("KIND NAME") with rows that have waited long enough.
+std::vector<std::string> runs_due(db::Sql& sql, std::string_view kind);
 /// The rows that have waited long enough, at most `most`.
 std::vector<RowKey> rows_due(db::Sql& sql, std::string_view run, int most);
 

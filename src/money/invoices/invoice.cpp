@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kMerchantsAtOnce = 100;
 /// Each month's merchants are a run of their own.
-constexpr std::string_view kMonthRun = "invoice.month ";
+constexpr std::string_view kMonthRun = "invoice.month";
 
 std::string series_of(InvoiceKind kind, Instant now) {
   return (kind == InvoiceKind::invoice ? "INV-" : "CN-") + day_text(kl_day(now)).substr(0, 4);
@@ -237,7 +237,7 @@ Result<Written> Invoices::merchant_take(db::Db& db, const Actor& actor, Merchant
     GERBANG_TRY(out, month_issue(db, actor, merchant, month));
     return Done{};
   };
-  GERBANG_TRY(auto is_taken, jobs::row_take(db, std::string(kMonthRun) + month_text(month),
+  GERBANG_TRY(auto is_taken, jobs::row_take(db, fmt::format("{} {}", kMonthRun, month_text(month)),
                                             {merchant.value, merchant}, step));
   if (!is_taken) ++out.problems;
   return out;
@@ -245,7 +245,7 @@ Result<Written> Invoices::merchant_take(db::Db& db, const Actor& actor, Merchant
 
 Result<Done> Invoices::months_again(db::Db& db) const {
   for (const auto& run : db.read([](db::Sql& sql) { return jobs::runs_due(sql, kMonthRun); })) {
-    auto month = month_parse(std::string_view(run).substr(kMonthRun.size()));
+    auto month = month_parse(std::string_view(run).substr(kMonthRun.size() + 1));
     auto due = db.read([&](db::Sql& sql) { return jobs::rows_due(sql, run, kMerchantsAtOnce); });
     if (!month) continue;
     for (const auto& it : due)

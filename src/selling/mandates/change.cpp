@@ -269,7 +269,7 @@ Result<Done> Changes::withdraw_unsigned(db::Tx& tx, Mandate& mandate) const {
   auto change = change_open_of(tx, mandate.merchant, mandate.id);
   if (!change || change->state != ChangeState::asked) return Done{};
   return end_refused(tx, mandate, *change, ChangeState::withdrawn,
-                     say::mandates::change::payer_ends.english());
+                     say::mandates::change::ends.english());
 }
 
 Result<Done> Changes::end_if_agreed(db::Tx& tx, Mandate& mandate) const {

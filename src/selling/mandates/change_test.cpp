@@ -15,11 +15,6 @@ class ChangeTest : public MandateFixture {
  protected:
   const Actor checker{.company = kMerchant, .user = Id<User>{8}, .name = "Ravi"};
 
-  void maintain(const Mandate& mandate, const MaintenanceDraft& draft) {
-    auto asked =
-        db().write([&](db::Tx& tx) { return changes.maintain(tx, owner, mandate.id, draft); });
-    EXPECT_TRUE(asked.ok()) << (asked.ok() ? "" : asked.error().message.english());
-  }
   /// Asked by one of the merchant's people and approved by another.
   void end(const Mandate& mandate) {
     auto approved = db().write([&](db::Tx& tx) -> Result<Done> {
@@ -30,27 +25,9 @@ class ChangeTest : public MandateFixture {
     EXPECT_TRUE(approved.ok());
     EXPECT_EQ(now_of(mandate).status, S::pending_termination);
   }
-  std::optional<Change> open_change(const Mandate& mandate) {
-    return *db().write([&](db::Tx& tx) -> Result<std::optional<Change>> {
-      return change_open_of(tx, mandate.merchant, mandate.id);
-    });
-  }
-  /// The browser has left for the bank's page.
-  void leave(const Mandate& mandate) {
-    ASSERT_TRUE(changes.sign(db(), open_change(mandate)->token).ok());
-    EXPECT_EQ(open_change(mandate)->state, ChangeState::at_bank);
-  }
   void reported(const Mandate& mandate, MandateRequest request, Money amount_max,
                 std::string code = "00") {
-    RailReading out{.kind = exchange::FileKind::enrolments};
-    EnrolmentRow row;
-    row.mandate_no = mandate.mandate_no;
-    row.request = request;
-    row.bank_id = *mandate.bank_id;
-    row.amount_max = amount_max;
-    row.code = std::move(code);
-    out.enrolments.push_back(std::move(row));
-    bank_->put(std::move(out));
+    report_change(mandate, request, amount_max, std::move(code));
     run();
   }
   /// What happens each hour.
@@ -388,6 +365,25 @@ TEST_ON_SQLITE(ChangeTest, an_approval_of_what_never_was_at_the_bank_counts_for_
   report(mandate);
   run();
   EXPECT_EQ(now_of(mandate).status, S::canceled);
+}
+
+TEST_ON_SQLITE(ChangeTest, two_hundred_with_nothing_to_do_hide_no_later_one) {
+  auto gym = product(monthly());
+  std::vector<Mandate> all;
+  for (int i = 0; i < 201; ++i)
+    all.push_back(enrolled(gym));
+  Day monday = today() + 7 - weekday(today());
+  go_to(monday, 9);
+  for (const auto& it : std::span(all).first(200))
+    maintain(it, {.amount = Money{9'000}});
+  go_to(monday + 1, 9);
+  maintain(all.back(), {.amount = Money{9'000}});
+  for (Day day : {monday + 2, monday + 3}) {
+    go_to(day, 10);
+    remind();
+  }
+  EXPECT_EQ(open_change(all.front())->reminded, 1);
+  EXPECT_EQ(open_change(all.back())->reminded, 1);
 }
 
 TEST_P(ChangeTest, what_the_payer_takes_to_the_bank_on_the_last_day_is_not_withdrawn) {

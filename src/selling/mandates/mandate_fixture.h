@@ -13,6 +13,7 @@
 #include "base/exchange/exchange.h"
 #include "money/fees/fee_fixture.h"
 #include "money/settlement/settlement.h"
+#include "selling/mandates/change.h"
 #include "selling/mandates/collection.h"
 #include "selling/mandates/collection_store.h"
 #include "selling/mandates/mandate_store.h"
@@ -212,6 +213,35 @@ class MandateFixture : public db::OnBothEngines {
     row.account = "164012345621";
     row.holder_name = mandate.payer_name;
     row.amount_max = mandate.amount_max;
+    row.code = std::move(code);
+    out.enrolments.push_back(std::move(row));
+    bank_->put(std::move(out));
+  }
+  std::optional<Change> open_change(const Mandate& mandate) {
+    return *db().write([&](db::Tx& tx) -> Result<std::optional<Change>> {
+      return change_open_of(tx, mandate.merchant, mandate.id);
+    });
+  }
+  /// The merchant asks the payer for other terms.
+  void maintain(const Mandate& mandate, const MaintenanceDraft& draft) {
+    auto asked =
+        db().write([&](db::Tx& tx) { return changes.maintain(tx, owner, mandate.id, draft); });
+    EXPECT_TRUE(asked.ok()) << (asked.ok() ? "" : asked.error().message.english());
+  }
+  /// The payer's browser leaves for the bank's page.
+  void leave(const Mandate& mandate) {
+    ASSERT_TRUE(changes.sign(db(), open_change(mandate)->token).ok());
+    EXPECT_EQ(open_change(mandate)->state, ChangeState::at_bank);
+  }
+  /// The bank's word about other terms or an end.
+  void report_change(const Mandate& mandate, checkout::MandateRequest request, Money amount_max,
+                     std::string code = "00") {
+    RailReading out{.kind = exchange::FileKind::enrolments};
+    EnrolmentRow row;
+    row.request = request;
+    row.mandate_no = mandate.mandate_no;
+    row.bank_id = *mandate.bank_id;
+    row.amount_max = amount_max;
     row.code = std::move(code);
     out.enrolments.push_back(std::move(row));
     bank_->put(std::move(out));

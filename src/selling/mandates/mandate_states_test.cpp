@@ -199,23 +199,11 @@ class MandateStatesTest : public MandateFixture {
                   return terminations.ask_by_payer(tx, kMerchant, mandate.id, std::nullopt);
                 }).ok());
   }
-  std::string change_token(const Mandate& mandate) {
-    return *write([&](db::Tx& tx) -> Result<std::string> {
-      return change_open_of(tx, kMerchant, mandate.id)->token;
-    });
-  }
+  std::string change_token(const Mandate& mandate) { return open_change(mandate)->token; }
   /// The payer signs the end at the bank, and the bank reports it.
   void bank_ends(const Mandate& mandate) {
-    EXPECT_TRUE(changes.sign(db(), change_token(mandate)).ok());
-    RailReading out{.kind = exchange::FileKind::enrolments};
-    EnrolmentRow row;
-    row.mandate_no = mandate.mandate_no;
-    row.request = checkout::MandateRequest::termination;
-    row.bank_id = *mandate.bank_id;
-    row.amount_max = mandate.amount_max;
-    row.code = "00";
-    out.enrolments.push_back(std::move(row));
-    bank_->put(std::move(out));
+    leave(mandate);
+    report_change(mandate, checkout::MandateRequest::termination, mandate.amount_max);
     run();
   }
   Mandate in(MandatePlace place) {
@@ -347,9 +335,7 @@ TEST_ON_SQLITE(MandateStatesTest, a_change_is_signed_while_it_waits_for_the_paye
   auto to_sign = change_token(other);
   ASSERT_TRUE(changes.sign(db(), to_sign).ok());
   checkout::Answer signed_;
-  signed_.attempt = write([&](db::Tx& tx) -> Result<Change> {
-                      return *change_open_of(tx, kMerchant, other.id);
-                    })->id;
+  signed_.attempt = open_change(other)->id;
   signed_.connector = "bank";
   signed_.is_signature_valid = true;
   signed_.verdict.kind = Kind::paid;
