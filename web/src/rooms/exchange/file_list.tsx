@@ -64,6 +64,7 @@ export const bankFileList = defineList<BankFileRow, NonNullable<AdminBankFileLis
       'problem',
       () => t('mandates:files.problem'),
       (row) => row.problem,
+      { card: 'under' },
     ),
     textColumn(
       'rows',

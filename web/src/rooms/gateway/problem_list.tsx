@@ -28,12 +28,12 @@ export const runProblemTable = defineList<RunProblemRow, NonNullable<AdminRunPro
   defaultSort: 'createdDate,desc',
   tabs: gatewayTabs,
   columns: [
-    titleColumn(
-      'run',
-      () => t('gateway:problems.run'),
-      runLabel,
+    titleColumn('run', () => t('gateway:problems.run'), runLabel),
+    textColumn(
+      'reason',
+      () => t('gateway:problems.reason'),
       (row) => row.reason,
-      { isRoomy: true },
+      { card: 'under', isRoomy: true },
     ),
     textColumn(
       'row',
