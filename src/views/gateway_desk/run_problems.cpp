@@ -43,6 +43,7 @@ constexpr std::array kRunKinds = std::to_array<RunKind>({
     {"mandate.enquire", "mandate.enquire"},
     {"mandate.file", "mandate.run"},
     {"mandate.plan", "mandate.run"},
+    {"mandate.release", "mandate.run"},
     {"mandate.remind", "mandate.remind"},
     {"mandate.retry", "mandate.run"},
     {"mandate.rows", "mandate.run"},

@@ -19,6 +19,7 @@ export const RUN_KINDS: Record<string, Kind> = {
   'mandate.enquire': { label: () => t('gateway:problems.kind.mandate.enquire'), to: owner },
   'mandate.file': { label: () => t('gateway:problems.kind.mandate.file'), to: owner },
   'mandate.plan': { label: () => t('gateway:problems.kind.mandate.plan'), to: owner },
+  'mandate.release': { label: () => t('gateway:problems.kind.mandate.release'), to: owner },
   'mandate.remind': { label: () => t('gateway:problems.kind.mandate.remind'), to: owner },
   'mandate.retry': { label: () => t('gateway:problems.kind.mandate.retry'), to: owner },
   'mandate.rows': { label: () => t('gateway:problems.kind.mandate.rows') },
