@@ -15,6 +15,12 @@ class MandateWholeTest : public MandateFixture {
     out.max_amount = Money{10'000};
     return out;
   }
+  /// With one debit each: those of earlier failures are over.
+  static ProductDraft once() {
+    auto out = monthly();
+    out.debits = 1;
+    return out;
+  }
   db::WholeCommand in_one(std::string name, std::function<void()> given,
                           std::function<Result<Done>(db::Tx&)> run, std::function<bool()> is_done) {
     return {.name = std::move(name),
@@ -45,7 +51,7 @@ class MandateWholeTest : public MandateFixture {
 INSTANTIATE_ON_BOTH_ENGINES(MandateWholeTest);
 
 TEST_P(MandateWholeTest, an_enrolment_that_the_bank_confirms) {
-  auto gym = product(monthly());
+  auto gym = product(once());
   expect_whole(db(), in_run(
                          "confirm",
                          [&] {
@@ -71,7 +77,7 @@ TEST_P(MandateWholeTest, a_debit_that_a_merchant_asks_for) {
 }
 
 TEST_P(MandateWholeTest, a_debit_that_is_made_and_leaves_for_the_bank) {
-  auto gym = product(monthly());
+  auto gym = product(once());
   expect_whole(db(), in_run(
                          "debit",
                          [&] {
@@ -85,7 +91,7 @@ TEST_P(MandateWholeTest, a_debit_that_is_made_and_leaves_for_the_bank) {
 }
 
 TEST_P(MandateWholeTest, what_the_bank_says_about_a_debit) {
-  auto gym = product(monthly());
+  auto gym = product(once());
   auto debited = [&] {
     mandate_ = enrolled(gym);
     go_to(mandate_.next_debit->day, 8);
