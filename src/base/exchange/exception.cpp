@@ -15,8 +15,8 @@ constexpr db::Statement kExceptionEnd{"exchange_exception_end", R"(
   UPDATE exchange_exceptions SET ended_at = $2, ended_by = $3, ended_name = $4, remarks = $5
   WHERE id = $1 AND ended_at IS NULL)"};
 constexpr db::Statement kSameException{"exchange_exception_same", R"(
-  SELECT count(*) FROM exchange_exceptions
-  WHERE report = $1 AND rail = $2 AND what = $3 AND coalesce(subject_id, 0) = $4)"};
+  SELECT 1 FROM exchange_exceptions
+  WHERE report = $1 AND rail = $2 AND what = $3 AND coalesce(subject_id, 0) = $4 LIMIT 1)"};
 constexpr db::Statement kExceptionsOpen{"exchange_exceptions_open", R"(
   SELECT count(*) FROM exchange_exceptions WHERE ended_at IS NULL AND rail = $1)"};
 
@@ -30,7 +30,7 @@ void exception_add(db::Tx& tx, RailId rail, std::string_view report, const Repor
   auto kept = [](const std::optional<std::string>& text) {
     return text ? std::optional(storable(*text)) : std::nullopt;
   };
-  if (tx.one<std::int64_t>(kSameException, report, rail, what, of).value_or(0) > 0) return;
+  if (tx.one<std::int64_t>(kSameException, report, rail, what, of)) return;
   std::optional<MerchantId> merchant;
   if (subject) merchant = subject->merchant;
   tx.exec(kExceptionAdd, id_new<Exception>(tx.now()), rail, report, merchant,

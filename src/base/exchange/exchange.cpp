@@ -15,6 +15,8 @@ namespace {
 constexpr std::size_t kAtOnce = 200;
 /// So many files have no answer before the rest waits for the next run.
 constexpr int kSilentMax = 3;
+/// So many times a file is not there before a person is told.
+constexpr std::int64_t kMissingTold = 3;
 /// Files that are slow to come leave time for the rest of the run.
 constexpr auto kFetchMax = std::chrono::minutes(1);
 
@@ -81,13 +83,17 @@ Result<bool> file_keep(db::Db& db, const Rail& rail, const std::string& name, co
     bool came = record.state != FileState::missing;
     bool is_same = seen && seen->sha256 == record.sha256;
     bool replaces = seen && (seen->state == FileState::missing || is_same || !came);
+    // Once of each content; of one that is not there, when that lasts.
+    bool is_lasting = problem.code == ProblemCode::size || record.tries == kMissingTold;
     auto tell = [&] {
-      if (problem.empty()) return;
+      bool is_known = is_same && seen->problem == record.problem;
+      if (problem.empty() || (came ? is_known : !is_lasting)) return;
       log_error("bank_file_refused", {{"file", record.name}, {"why", *record.problem}});
       exception_add(tx, rail.id, record.name, problem);
     };
     if (!replaces) {
       if (!is_new) record.tries = 1;
+      is_lasting = is_lasting || record.tries == kMissingTold;
       bool is_kept = file_insert(tx, record);
       if (is_kept) tell();
       if (is_kept || !seen) return is_new && is_kept;
@@ -106,7 +112,9 @@ Result<bool> file_keep(db::Db& db, const Rail& rail, const std::string& name, co
     record.day = known->day;
     record.created_at = known->created_at;
     record.tries = known->tries;
+    is_lasting = is_lasting || record.tries == kMissingTold;
     file_write(tx, record);
+    file_fill(tx, record);
     tell();
     return is_new;
   });
@@ -136,8 +144,13 @@ Result<std::int64_t> files_receive(db::Db& db, const Rail& rail, const jobs::Job
         const auto* known = seen[at] ? &*seen[at] : nullptr;
         if (known && !looks_again(*known, now)) continue;
         auto why = jobs::problem_of([&]() -> Result<Done> {
-          GERBANG_TRY(auto is_new,
-                      file_keep(db, rail, some[at], known, rail.channel->fetch(some[at])));
+          Result<File> file = File{};
+          auto unfetched = jobs::problem_of([&]() -> Result<Done> {
+            GERBANG_TRY(file, rail.channel->fetch(some[at]));
+            return Done{};
+          });
+          if (unfetched) file = *unfetched;
+          GERBANG_TRY(auto is_new, file_keep(db, rail, some[at], known, file));
           came += is_new ? 1 : 0;
           return Done{};
         });
@@ -198,6 +211,7 @@ Result<Done> file_send(db::Db& db, const Rail& rail, Id<File> id, bool is_away) 
     return db.write([&](db::Tx& tx) -> Result<Done> {
       auto locked = file_lock(tx, id);
       if (locked->state != FileState::open) return Done{};  // another copy has ended it
+      if (written->row_count == 0 && locked->row_count != 0) return Done{};  // or filled it
       locked->state = state;
       locked->doubt = doubt;
       locked->problem = std::move(problem);
@@ -210,10 +224,13 @@ Result<Done> file_send(db::Db& db, const Rail& rail, Id<File> id, bool is_away) 
   bool is_kept = false;
   GERBANG_CHECK(db.write([&](db::Tx& tx) -> Result<Done> {
     auto locked = file_lock(tx, id);
-    // Another copy has ended it, or puts more into it: the next run writes it anew.
     is_kept = locked->state == FileState::open && locked->amount == written->amount &&
               locked->row_count == written->row_count;
-    if (!is_kept) return Done{};
+    // Another copy has ended it, or puts more into it: the next run writes it anew.
+    if (!is_kept && (locked->state != FileState::open || locked->amount != file->amount ||
+                     locked->row_count != file->row_count))
+      return Done{};
+    if (!is_kept) return conflict(verbatim("it does not have the rows that it counts"));
     locked->bytes.raw = written->file.bytes;
     locked->sha256 = sha256_hex(written->file.bytes);
     locked->reviewed_at = written->reviewed_at;
@@ -221,6 +238,7 @@ Result<Done> file_send(db::Db& db, const Rail& rail, Id<File> id, bool is_away) 
     // Until the bank has answered.
     if (locked->doubt == FileDoubt::none) locked->doubt = FileDoubt::unanswered;
     file_write(tx, *locked);
+    file_fill(tx, *locked);
     return Done{};
   }));
   if (!is_kept) return Done{};

@@ -27,8 +27,9 @@ audit::Action audit_of(FileAction action) {
 std::optional<FileState> file_state_after(RailId rail, bool is_sent, FileState from,
                                           FileAction action) {
   if (!is_sent) return next_state(kReceivedFileTransitions, from, action);
-  // A payout that was approved has no other file to go into.
-  if (rail == RailId::payout && action == FileAction::skip) return std::nullopt;
+  // Whoever may approve payouts hands their files over once more, on the page of payouts; a payout
+  // has no other file to go into.
+  if (rail == RailId::payout) return std::nullopt;
   return next_state(kSentFileTransitions, from, action);
 }
 
@@ -43,6 +44,11 @@ Result<Done> file_act(db::Tx& tx, const Actor& actor, Id<File> id, FileAction ac
   if (*state == FileState::done) file->ended_at = tx.now();
   if (action == FileAction::read_again) {
     file->place = 0;
+    // One of which only the hash was kept, by an earlier version, is fetched once more.
+    if (file->bytes.raw.empty()) {
+      file->state = FileState::missing;
+      file->looked_at.reset();
+    }
     file_same_content(tx, *file);
   }
   file_write(tx, *file);

@@ -66,6 +66,7 @@ inline File file_of(const FileRecord& it) {
 
 /// False where the file is there already.
 bool file_insert(db::Tx& tx, const FileRecord& file);
+/// All but its bytes, its signature and their hash.
 void file_write(db::Tx& tx, const FileRecord& file);
 std::optional<FileRecord> file_find(db::Sql& sql, Id<File> id);
 std::optional<FileRecord> file_lock(db::Tx& tx, Id<File> id);

@@ -19,9 +19,13 @@ constexpr db::RecordStatement<
 constexpr db::RecordStatement<
     FileRecord, R"(UPDATE exchange_files SET kind = :kind, state = :state, row_count = :row_count,
          amount = :amount, place = :place, tries = :tries, doubt = :doubt, reviewed_at = :reviewed_at,
-         answers = :answers, problem = :problem, ended_at = :ended_at, looked_at = :looked_at,
-         sha256 = :sha256, bytes = :bytes, signature = :signature WHERE id = :id)">
+         answers = :answers, problem = :problem, ended_at = :ended_at, looked_at = :looked_at
+       WHERE id = :id)">
     kFileWrite{"exchange_file_write"};
+constexpr db::RecordStatement<FileRecord,
+                              R"(UPDATE exchange_files SET sha256 = :sha256, bytes = :bytes,
+         signature = :signature WHERE id = :id)">
+    kFileFill{"exchange_file_fill"};
 constexpr db::Statement kFileFind{
     "exchange_file_find", db::text<FileRecord, "SELECT {} FROM exchange_files WHERE id = $1">};
 constexpr db::Statement kFileLock{
@@ -62,6 +66,10 @@ bool file_insert(db::Tx& tx, const FileRecord& file) {
 
 void file_write(db::Tx& tx, const FileRecord& file) {
   kFileWrite.exec(tx, file);
+}
+
+void file_fill(db::Tx& tx, const FileRecord& file) {
+  kFileFill.exec(tx, file);
 }
 
 std::optional<FileRecord> file_find(db::Sql& sql, Id<File> id) {

@@ -11,17 +11,22 @@ namespace gerbang::exchange {
 /// the files with the fewest tries come first.
 std::vector<Id<File>> files_open(db::Sql& sql, RailId rail, bool is_sent);
 
+/// Its bytes, its signature and their hash; file_write writes all else.
+void file_fill(db::Tx& tx, const FileRecord& file);
+
 /// A file that came, or that the bank lists.
 struct FileSeen {
   Id<File> id;
   std::string name;
   FileState state{};
   std::string sha256;
+  std::optional<std::string> problem;
   std::int64_t tries = 0;
   Instant created_at;
   std::optional<Instant> looked_at;
 };
-BOOST_DESCRIBE_STRUCT(FileSeen, (), (id, name, state, sha256, tries, created_at, looked_at))
+BOOST_DESCRIBE_STRUCT(FileSeen, (),
+                      (id, name, state, sha256, problem, tries, created_at, looked_at))
 /// The newest under each of these names, in their order.
 std::vector<std::optional<FileSeen>> files_seen(db::Sql& sql, RailId rail,
                                                 std::span<const std::string> names);

@@ -99,6 +99,7 @@ Result<Done> BankExchange::resend(db::Tx& tx, const Actor& actor, Id<exchange::F
   if (!file || file->kind != exchange::FileKind::payouts)
     return not_found(say::payouts::bank::no_batch);
   file->state = exchange::FileState::open;
+  if (file->tries > 0) file->doubt = exchange::FileDoubt::unanswered;  // the bank may have it
   file->ended_at.reset();
   file_write(tx, *file);
   audit::write(tx, kGatewayCompany, actor, "payout.resend", id_text(id));

@@ -148,7 +148,8 @@ class Collections {
   Result<Done> file_drop(db::Tx& tx, Day today, std::span<const std::int64_t> numbers) const;
   /// Takes one out that cannot be canceled now. It waits for its next try, or stays sent where the
   /// bank may have it.
-  Result<Done> file_leave(db::Tx& tx, Id<exchange::File> file, std::int64_t number) const;
+  Result<Done> file_leave(db::Tx& tx, Id<exchange::File> file, Day debit,
+                          std::int64_t number) const;
   Result<exchange::FileRecord> file_begin(db::Tx& tx, Day today) const;
   /// The bank's side, for a run whose files are debited on the day `debit`.
   exchange::Rail bank(Day debit) const;

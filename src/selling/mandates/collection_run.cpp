@@ -101,12 +101,19 @@ Result<Done> Collections::file_drop(db::Tx& tx, Day today,
   return Done{};
 }
 
-Result<Done> Collections::file_leave(db::Tx& tx, Id<exchange::File> id, std::int64_t number) const {
+Result<Done> Collections::file_leave(db::Tx& tx, Id<exchange::File> id, Day debit,
+                                     std::int64_t number) const {
   auto collection = collections_lock(tx, {&number, 1})[0];
   bool is_in = collection && collection->status == CollectionStatus::sent &&
                collection->file == id && collection->file_row;
-  auto file = is_in ? file_lock(tx, id) : std::nullopt;
+  if (!is_in) return Done{};
+  auto mandate = mandate_lock(tx, collection->merchant, collection->mandate);
+  auto file = file_lock(tx, id);
   if (!file || file->state != exchange::FileState::open) return Done{};
+  // It may be allowed by now.
+  if (!debit_refused(tx, *mandate,
+                     {collection->due_on.day, debit, collection->amount, collection->id}))
+    return Done{};
   --file->row_count;
   file->amount = file->amount - collection->amount;
   file_write(tx, *file);
@@ -148,7 +155,7 @@ Result<std::optional<exchange::Written>> Collections::file_compose(db::Db& db,
       }));
   if (dropped != std::ssize(refused)) {
     for (auto number : numbers) {
-      GERBANG_CHECK(db.write([&](db::Tx& tx) { return file_leave(tx, file.id, number); }));
+      GERBANG_CHECK(db.write([&](db::Tx& tx) { return file_leave(tx, file.id, debit, number); }));
     }
   }
   if (is_away) return std::optional<exchange::Written>();
@@ -275,15 +282,14 @@ Result<Done> Collections::run(db::Db& db, const jobs::JobRow& job) const {
           return take(tx, std::span<const std::int64_t>(numbers));
         });
   };
+  // What the banks have said comes first: it may stop what would be collected.
+  auto from_banks = bank({});
+  step([&] { return files_take(db, from_banks, job); });
+  step([&] { return rows_again(db, from_banks); });
+  step([&] { return files_release(db); });
   auto [now, banks] =
       db.read([](db::Sql& sql) { return std::pair{sql.now(), calendar::banking_days(sql)}; });
   Day today = kl_day(now);
-  // Where banks do not work, what is sent is debited on their next day.
-  auto rail = bank(banks.on_or_after(today));
-  // What the banks have said comes first: it may stop what would be collected.
-  step([&] { return files_take(db, rail, job); });
-  step([&] { return rows_again(db, rail); });
-  step([&] { return files_release(db); });
   for (Day day = today; day < today + kReplanDays; ++day) {
     if (banks.is_banking_day(day)) continue;
     mandates(
@@ -307,12 +313,12 @@ Result<Done> Collections::run(db::Db& db, const jobs::JobRow& job) const {
   mandates(
       kAnnounceRun, [&](db::Sql& sql) { return mandates_to_announce(sql, today, until, kAtOnce); },
       [&](db::Tx& tx, auto keys) { return announce_due(tx, keys); });
-  step([&] { return files_send(db, rail, job); });
+  step([&] { return files_send(db, bank(banks.on_or_after(today)), job); });
   // A bank that has more to say is heard now rather than in a minute.
   for (std::int64_t came = 1; came > 0 && has_time();) {
     came = 0;
     step([&]() -> Result<Done> {
-      GERBANG_TRY(came, files_take(db, rail, job));
+      GERBANG_TRY(came, files_take(db, from_banks, job));
       return Done{};
     });
   }

@@ -26,7 +26,8 @@ constexpr db::Statement kTwice{"check_mandate_twice",
            AND p.status = 3))
        LIMIT 100)"};
 // Against what was agreed when its file was looked at: the first change that the bank confirmed
-// after that (3) says what it was before.
+// after that (3) says what it was before. Of one in the same millisecond either may have been
+// first.
 constexpr db::Statement kOutside{"check_mandate_outside",
                                  R"(SELECT c.id FROM mandate_collections c
        JOIN mandates m ON m.merchant_id = c.merchant_id AND m.id = c.mandate_id
@@ -35,9 +36,15 @@ constexpr db::Statement kOutside{"check_mandate_outside",
          SELECT min(n.id) FROM mandate_changes n WHERE n.merchant_id = c.merchant_id
            AND n.mandate_id = c.mandate_id AND n.request = 2 AND n.state = 3
            AND n.ended_at >= COALESCE(f.reviewed_at, f.created_at))
-       WHERE m.effective_on IS NULL OR c.due_on < m.effective_on OR c.debit_on < m.effective_on
-          OR c.debit_on > CASE WHEN h.id IS NULL THEN COALESCE(m.expires_on, c.debit_on)
-                               ELSE COALESCE(h.before_expires_on, c.debit_on) END
+       LEFT JOIN mandate_changes l ON l.id = (
+         SELECT min(n.id) FROM mandate_changes n WHERE n.merchant_id = c.merchant_id
+           AND n.mandate_id = c.mandate_id AND n.request = 2 AND n.state = 3
+           AND n.ended_at > COALESCE(f.reviewed_at, f.created_at))
+       WHERE m.effective_on IS NULL OR c.debit_on < m.effective_on
+          OR (c.debit_on > CASE WHEN h.id IS NULL THEN COALESCE(m.expires_on, c.debit_on)
+                                ELSE COALESCE(h.before_expires_on, c.debit_on) END
+              AND c.debit_on > CASE WHEN l.id IS NULL THEN COALESCE(m.expires_on, c.debit_on)
+                                    ELSE COALESCE(l.before_expires_on, c.debit_on) END)
        LIMIT 100)"};
 // Approved to end (15) a minute or more before its file was looked at for the last time, and not
 // given back by the bank since (17). What happens while a file leaves, the bank answers.

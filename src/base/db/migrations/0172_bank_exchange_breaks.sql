@@ -38,10 +38,10 @@ INSERT INTO exchange_files (id, rail, is_sent, name, kind, state, day, sequence,
   reviewed_at, answers, problem, created_at, ended_at, looked_at, sha256, bytes)
 SELECT id, 1, CASE WHEN kind = 2 THEN 1 ELSE 0 END, name, kind, state, day, sequence, row_count, amount, place, tries,
   doubt, reviewed_at, answers, problem, created_at, ended_at, looked_at, sha256, bytes FROM mandate_files;
-INSERT INTO exchange_files (id, rail, is_sent, name, kind, state, day, row_count, amount, tries, created_at, created_by,
+INSERT INTO exchange_files (id, rail, is_sent, name, kind, state, day, row_count, amount, tries, doubt, created_at, created_by,
   created_name, ended_at, sha256, bytes, signature)
 SELECT id, 2, 1, name, 4, CASE WHEN handed_at IS NULL THEN 0 ELSE 1 END, (created_at + 28800000) / 86400000, payouts,
-  amount, CASE WHEN handed_at IS NULL THEN 0 ELSE 1 END, created_at, created_by, created_name, handed_at, sha256, file,
+  amount, 1, CASE WHEN handed_at IS NULL THEN 1 ELSE 0 END, created_at, created_by, created_name, handed_at, sha256, file,
   signature FROM payout_batches;
 -- Reports had no number. A report with rows that wait for their next try is fetched and taken again.
 INSERT INTO exchange_files (id, rail, is_sent, name, kind, state, day, tries, problem, created_at, ended_at, looked_at,
@@ -51,13 +51,12 @@ SELECT ROW_NUMBER() OVER (ORDER BY taken_at, name), 2, 0, name, 5,
   COALESCE(problem, CASE WHEN p.run IS NOT NULL THEN 'some of its rows are taken again' END), taken_at, taken_at,
   taken_at, sha256
 FROM payout_reports LEFT JOIN (SELECT DISTINCT run FROM run_problems) p ON p.run = 'payout.report ' || payout_reports.name;
-DELETE FROM run_problems WHERE run LIKE 'payout.report %';
 DROP TABLE mandate_files;
 DROP TABLE payout_batches;
 DROP TABLE payout_reports;
 
 -- Files are known by their content; the names of ours are unique.
-CREATE UNIQUE INDEX exchange_files_name ON exchange_files (rail, name, sha256);
+CREATE UNIQUE INDEX exchange_files_name ON exchange_files (rail, name, sha256) WHERE is_sent = 0;
 CREATE UNIQUE INDEX exchange_files_sent ON exchange_files (rail, name) WHERE is_sent = 1;
 CREATE INDEX exchange_files_content ON exchange_files (sha256);
 CREATE INDEX exchange_files_day ON exchange_files (rail, day, sequence) WHERE is_sent = 1;
@@ -92,5 +91,10 @@ INSERT INTO exchange_exceptions (id, report, merchant_id, subject_id, what, code
 SELECT id, report, merchant_id, payout_id, what, code, line, element, found, expected, created_at, ended_at, ended_by,
   ended_name, remarks FROM payout_exceptions;
 DROP TABLE payout_exceptions;
+-- Rows of reports that wait are known by their file from now on; of each a person is told.
+INSERT INTO exchange_exceptions (id, report, merchant_id, subject_id, what, code, found, created_at)
+SELECT (SELECT count(*) FROM run_problems other WHERE other.id <= p.id), substr(run, 15), merchant_id, row_id, what, 48, what,
+  first_at FROM run_problems p WHERE run LIKE 'payout.report %';
+DELETE FROM run_problems WHERE run LIKE 'payout.report %';
 CREATE INDEX exchange_exceptions_created ON exchange_exceptions (created_at, id);
 CREATE INDEX exchange_exceptions_report ON exchange_exceptions (report);
