@@ -31,7 +31,7 @@ class Channel {
   /// error it is not known whether the file arrived: send it again.
   virtual Result<Done> send(const File& file) const = 0;
   /// The names of the bank's files that wait, the oldest first: the page of names behind `after`,
-  /// or the first page where it is empty. No names: there are no more.
+  /// or the first page if it is empty. An empty answer is the end of the list.
   virtual Result<std::vector<std::string>> waiting(std::string_view after) const = 0;
   virtual Result<File> fetch(std::string_view name) const = 0;
 };

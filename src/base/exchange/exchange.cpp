@@ -44,7 +44,7 @@ ReportProblem unreadable(const Error& error) {
   return {ProblemCode::unreadable, {}, {}, what, {}, what};
 }
 
-/// What a file says of itself.
+/// Copies a file's own figures into its record.
 void file_said(FileRecord& file, const Reading& reading) {
   file.kind = reading.kind;
   file.row_count = static_cast<std::int64_t>(reading.rows.size());
@@ -270,7 +270,7 @@ Result<bool> file_receive(db::Db& db, const Rail& rail, const std::string& name,
 
 Result<std::int64_t> files_take(db::Db& db, const Rail& rail, const jobs::JobRow& job) {
   std::int64_t came = 0;
-  // What was received before is taken even if nothing can be fetched.
+  // Files received earlier are read even if nothing can be fetched now.
   auto first = jobs::problem_of([&]() -> Result<Done> {
     GERBANG_TRY(came, files_receive(db, rail, job));
     return Done{};

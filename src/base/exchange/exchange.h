@@ -16,7 +16,7 @@
 
 namespace gerbang::exchange {
 
-/// What a file that came says.
+/// The content of a received file.
 struct Reading {
   FileKind kind{};
   ReportProblem problem;  // with one nothing of the file is believed

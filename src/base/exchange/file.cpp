@@ -27,8 +27,8 @@ audit::Action audit_of(FileAction action) {
 std::optional<FileState> file_state_after(RailId rail, bool is_sent, FileState from,
                                           FileAction action) {
   if (!is_sent) return next_state(kReceivedFileTransitions, from, action);
-  // Whoever may approve payouts hands their files over once more, on the page of payouts; a payout
-  // has no other file to go into.
+  // Payment files are sent again on the page of payouts, with its permission. They cannot be
+  // skipped: a payout has no other file to go into.
   if (rail == RailId::payout) return std::nullopt;
   return next_state(kSentFileTransitions, from, action);
 }

@@ -1,4 +1,4 @@
-// What files that came from the banks say, and how their rows are taken. base/exchange does the
+// Reads the banks' files and takes their rows. base/exchange does the
 // rest.
 
 #include <algorithm>

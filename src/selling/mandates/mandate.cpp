@@ -261,7 +261,7 @@ Result<Done> Mandates::tell(db::Tx& tx, const Mandate& mandate, const MandateKin
 Result<Done> Mandates::plan_from_today(db::Tx& tx, Mandate& mandate, Blocked stopped_by) const {
   auto banks = calendar::banking_days(tx);
   Day today = kl_day(tx.now());
-  // What waits for a day to come keeps it, though it was due before.
+  // A debit that is planned for a later day keeps that day, even if it was due earlier.
   if (!mandate.next_debit || mandate.next_debit->day < today) mandate_plan(mandate, banks);
   while (mandate.next_debit && mandate.next_debit->day < today) {
     GERBANG_CHECK(missed(tx, mandate, mandate.next_due->day, *mandate.amount, stopped_by));
